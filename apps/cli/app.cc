@@ -1,0 +1,62 @@
+#include "app.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <vector>
+
+#include "neusum/version.h"
+
+namespace neusum::cli {
+namespace {
+
+constexpr std::size_t kHelpColumn = 32;
+
+std::string full_name(const CLI::App& app) {
+  const std::vector<CLI::App*> verbs = app.get_subcommands();
+  return verbs.empty() ? app.get_name() : app.get_name() + " " + verbs.front()->get_name();
+}
+
+std::string problem(const CLI::ParseError& error, const CLI::App& app) {
+  const std::vector<std::string> extras = app.remaining(/*recurse=*/true);
+  const auto flag = std::find_if(extras.begin(), extras.end(), [](const std::string& argument) {
+    return argument.size() > 1 && argument.front() == '-';
+  });
+  if (flag != extras.end()) return "unknown flag " + *flag;
+  if (!extras.empty()) {
+    return (app.get_subcommands().empty() ? "unknown verb " : "unexpected argument ") +
+           extras.front();
+  }
+  if (app.get_subcommands().empty()) return "a verb is missing";
+  return error.what();
+}
+
+}  // namespace
+
+void define_app(CLI::App& app, ConsoleOptions& console_options) {
+  app.name("neusum");
+  app.description("Summarizes documents by their own sentences.");
+  app.footer("Every verb has its own help: neusum prepare --help");
+  app.set_version_flag("--version", "neusum " NEUSUM_VERSION, "print the version and exit");
+  app.set_help_flag("-h,--help", "print this help and exit");
+  app.require_subcommand(1);
+  app.get_formatter()->column_width(kHelpColumn);
+  app.get_formatter()->label("Positionals", "Arguments");
+  app.get_formatter()->label("OPTIONS", "FLAGS");
+  app.get_formatter()->label("REQUIRED", "(required)");
+  app.get_formatter()->label("SUBCOMMAND", "VERB");
+  add_prepare(app, console_options);
+}
+
+std::string describe(const CLI::ParseError& error, const CLI::App& app) {
+  return fmt::format("{}; try '{} --help'", problem(error, app), full_name(app));
+}
+
+void add_console_flags(CLI::App& verb, ConsoleOptions& options) {
+  verb.add_flag("--quiet", options.quiet, "say nothing but errors");
+  verb.add_flag("--verbose", options.verbose, "say more");
+  verb.add_flag("--log-json", options.log_json, "messages as JSON lines");
+  verb.add_flag("--progress", options.progress, "show progress even if this is no terminal");
+}
+
+}  // namespace neusum::cli

@@ -1,0 +1,105 @@
+#include "console.h"
+
+#include <fmt/format.h>
+#include <spdlog/sinks/stdout_sinks.h>
+#include <unistd.h>
+
+#include <cstdio>
+#include <memory>
+
+#include "neusum/log.h"
+
+namespace neusum::cli {
+namespace {
+
+constexpr const char* kPlainPattern = "neusum: %v";
+constexpr const char* kJsonPattern =
+    R"({"time":"%Y-%m-%dT%H:%M:%S.%e%z","level":"%l","message":"%v"})";
+constexpr std::chrono::seconds kLoggedProgressInterval{1};
+
+std::string escape_json(std::string_view text) {
+  std::string escaped;
+  for (const char c : text) {
+    if (c == '"' || c == '\\') {
+      escaped += '\\';
+      escaped += c;
+    } else if (static_cast<unsigned char>(c) < 0x20) {
+      escaped += fmt::format("\\u{:04x}", static_cast<unsigned>(c));
+    } else {
+      escaped += c;
+    }
+  }
+  return escaped;
+}
+
+spdlog::level::level_enum level_of(const ConsoleOptions& options) {
+  if (options.quiet) return spdlog::level::err;
+  return options.verbose ? spdlog::level::debug : spdlog::level::info;
+}
+
+spdlog::level::level_enum level_of(LogLevel level) {
+  switch (level) {
+    case LogLevel::kDebug:
+      return spdlog::level::debug;
+    case LogLevel::kInfo:
+      return spdlog::level::info;
+    case LogLevel::kWarning:
+      break;
+  }
+  return spdlog::level::warn;
+}
+
+}  // namespace
+
+Console::Console(const ConsoleOptions& options)
+    : json_(options.log_json),
+      draws_progress_(!options.quiet && !json_ && ::isatty(STDERR_FILENO) == 1),
+      logs_progress_(!draws_progress_ && options.progress),
+      logger_("neusum", std::make_shared<spdlog::sinks::stderr_sink_mt>()) {
+  logger_.set_level(level_of(options));
+  logger_.set_pattern(json_ ? kJsonPattern : kPlainPattern);
+  set_log_sink([this](LogLevel level, std::string_view message) { log(level_of(level), message); });
+}
+
+Console::~Console() {
+  set_log_sink(nullptr);
+  erase_progress();
+}
+
+void Console::show_progress(const Progress& progress) {
+  const std::lock_guard<std::mutex> lock(mutex_);
+  if (draws_progress_) {
+    fmt::print(stderr, "\r\x1b[K{}", describe(progress));
+    std::fflush(stderr);
+    progress_is_drawn_ = true;
+  } else if (logs_progress_ && Clock::now() - last_logged_ >= kLoggedProgressInterval) {
+    last_logged_ = Clock::now();
+    logger_.info(describe(progress));
+  }
+}
+
+void Console::log(spdlog::level::level_enum level, std::string_view message) {
+  const std::lock_guard<std::mutex> lock(mutex_);
+  erase_progress();
+  const std::string text = json_ ? escape_json(message) : std::string(message);
+  logger_.log(level, spdlog::string_view_t(text.data(), text.size()));
+}
+
+void Console::erase_progress() {
+  if (!progress_is_drawn_) return;
+  fmt::print(stderr, "\r\x1b[K");
+  progress_is_drawn_ = false;
+}
+
+std::string Console::describe(const Progress& progress) const {
+  const double seconds = std::chrono::duration<double>(Clock::now() - start_).count();
+  std::string text = fmt::format("{} documents, {:.0f}/s", progress.documents,
+                                 static_cast<double>(progress.documents) / seconds);
+  if (progress.fraction > 0) {
+    const auto left = static_cast<long>(seconds * (1 - progress.fraction) / progress.fraction);
+    text += fmt::format(", {}:{:02} left", left / 60, left % 60);
+  }
+  return text;
+}
+
+}  // namespace neusum::cli

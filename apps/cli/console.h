@@ -1,0 +1,54 @@
+#ifndef NEUSUM_APPS_CLI_CONSOLE_H_
+#define NEUSUM_APPS_CLI_CONSOLE_H_
+
+#include <spdlog/logger.h>
+
+#include <chrono>
+#include <mutex>
+#include <string>
+#include <string_view>
+
+#include "neusum/corpus.h"
+
+namespace neusum::cli {
+
+struct ConsoleOptions {
+  bool quiet = false;
+  bool verbose = false;
+  bool log_json = false;
+  bool progress = false;
+};
+
+// All that the program says on standard error. While it lives it receives what the library logs.
+class Console {
+ public:
+  explicit Console(const ConsoleOptions& options);
+  Console(const Console&) = delete;
+  Console& operator=(const Console&) = delete;
+  ~Console();
+
+  void info(std::string_view message) { log(spdlog::level::info, message); }
+  void error(std::string_view message) { log(spdlog::level::err, message); }
+
+  // A line that is drawn over and over on a terminal; elsewhere, if asked for, a message a second.
+  void show_progress(const Progress& progress);
+
+ private:
+  void log(spdlog::level::level_enum level, std::string_view message);
+  void erase_progress();
+  std::string describe(const Progress& progress) const;
+
+  using Clock = std::chrono::steady_clock;
+  bool json_;
+  bool draws_progress_;
+  bool logs_progress_;
+  bool progress_is_drawn_ = false;
+  Clock::time_point start_ = Clock::now();
+  Clock::time_point last_logged_ = start_;
+  std::mutex mutex_;  // the library logs from its threads
+  spdlog::logger logger_;
+};
+
+}  // namespace neusum::cli
+
+#endif  // NEUSUM_APPS_CLI_CONSOLE_H_

@@ -1,0 +1,63 @@
+#ifndef NEUSUM_APPS_CLI_FLAGS_H_
+#define NEUSUM_APPS_CLI_FLAGS_H_
+
+#include <fmt/format.h>
+
+#include <CLI/CLI.hpp>
+#include <algorithm>
+#include <string>
+#include <string_view>
+#include <type_traits>
+
+#include "neusum/options.h"
+
+namespace neusum::cli {
+
+// "string_index_type" -> "--string-index-type"
+inline std::string flag_name(std::string_view field) {
+  std::string name = "--" + std::string(field);
+  std::replace(name.begin(), name.end(), '_', '-');
+  return name;
+}
+
+// "raw|tokenized|sentences"
+template <typename Enum>
+std::string list_values() {
+  std::string values;
+  for (const auto& entry : EnumNames<Enum>::kNames) {
+    if (!values.empty()) values += '|';
+    values += entry.name;
+  }
+  return values;
+}
+
+template <typename Enum>
+void add_enum_flag(CLI::App& verb, const std::string& flag, Enum& value, const std::string& help) {
+  const auto parse = [flag, &value](const std::string& name) {
+    const auto known = value_of<Enum>(name);
+    if (!known) throw CLI::ValidationError(flag, "must be one of " + list_values<Enum>());
+    value = *known;
+  };
+  verb.add_option_function<std::string>(flag, parse,
+                                        fmt::format("{} (default: {})", help, name_of(value)))
+      ->type_name(list_values<Enum>());
+}
+
+// Makes a flag of each field of `options`, which must outlive the parsing.
+template <typename Options>
+void add_flags(CLI::App& verb, Options& options) {
+  Options::visit_fields(options, [&]<typename T>(const char* name, T& value, const char* help) {
+    const std::string flag = flag_name(name);
+    if constexpr (std::is_same_v<T, bool>) {
+      verb.add_flag(flag, value, help);
+    } else if constexpr (std::is_enum_v<T>) {
+      add_enum_flag(verb, flag, value, help);
+    } else {
+      verb.add_option(flag, value, fmt::format("{} (default: {})", help, value));
+    }
+  });
+}
+
+}  // namespace neusum::cli
+
+#endif  // NEUSUM_APPS_CLI_FLAGS_H_

@@ -1,0 +1,41 @@
+#include <CLI/CLI.hpp>
+#include <exception>
+#include <string>
+
+#include "app.h"
+#include "console.h"
+#include "neusum/error.h"
+
+namespace neusum::cli {
+namespace {
+
+constexpr int kOurFault = 1;
+constexpr int kUsersMistake = 2;
+
+int fail(const std::string& message, const ConsoleOptions& options, int exit_code) {
+  Console(options).error(message);
+  return exit_code;
+}
+
+int run(int argc, const char* const* argv) {
+  CLI::App app;
+  ConsoleOptions console_options;
+  define_app(app, console_options);
+  try {
+    app.parse(argc, argv);
+  } catch (const CLI::Success& help_or_version) {
+    return app.exit(help_or_version);
+  } catch (const CLI::ParseError& error) {
+    return fail(describe(error, app), console_options, kUsersMistake);
+  } catch (const InvalidInput& error) {
+    return fail(error.what(), console_options, kUsersMistake);
+  } catch (const std::exception& error) {
+    return fail(error.what(), console_options, kOurFault);
+  }
+  return 0;
+}
+
+}  // namespace
+}  // namespace neusum::cli
+
+int main(int argc, char** argv) { return neusum::cli::run(argc, argv); }

@@ -1,0 +1,40 @@
+#ifndef NEUSUM_BENCHMARKS_CPU_CLOCK_H_
+#define NEUSUM_BENCHMARKS_CPU_CLOCK_H_
+
+#include <benchmark/benchmark.h>
+
+#include <ctime>
+
+namespace neusum {
+
+// The nanoseconds of CPU time that `work` takes by `clock`: CLOCK_THREAD_CPUTIME_ID or
+// CLOCK_PROCESS_CPUTIME_ID.
+template <typename Work>
+double cpu_ns(clockid_t clock, Work&& work) {
+  const auto now = [clock] {
+    timespec time{};
+    clock_gettime(clock, &time);
+    return 1e9 * static_cast<double>(time.tv_sec) + static_cast<double>(time.tv_nsec);
+  };
+  const double begin = now();
+  work();
+  return now() - begin;
+}
+
+// What two ways of doing the same work cost. They are timed in turns, because on a shared machine
+// only their ratio means something.
+struct Comparison {
+  double bare_ns = 0;
+  double neusum_ns = 0;
+  double bytes = 0;
+
+  void report(benchmark::State& state, const char* bare_name) const {
+    state.counters[bare_name] = bare_ns / bytes;
+    state.counters["neusum_ns_per_byte"] = neusum_ns / bytes;
+    state.counters["ratio"] = neusum_ns / bare_ns;
+  }
+};
+
+}  // namespace neusum
+
+#endif  // NEUSUM_BENCHMARKS_CPU_CLOCK_H_

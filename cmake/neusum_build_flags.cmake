@@ -1,0 +1,10 @@
+# The private flags of every target of ours. Users of the library inherit none of them.
+add_library(neusum_build_flags INTERFACE)
+target_compile_features(neusum_build_flags INTERFACE cxx_std_20)
+target_compile_options(neusum_build_flags INTERFACE
+  -Wall -Wextra -Wpedantic -Wshadow -Wconversion $<$<BOOL:${NEUSUM_WERROR}>:-Werror>)
+if(NEUSUM_SANITIZE)
+  target_compile_options(neusum_build_flags INTERFACE
+    -fsanitize=${NEUSUM_SANITIZE} -fno-sanitize-recover=all -fno-omit-frame-pointer)
+  target_link_options(neusum_build_flags INTERFACE -fsanitize=${NEUSUM_SANITIZE})
+endif()

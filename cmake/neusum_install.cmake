@@ -1,0 +1,50 @@
+# What is installed: the program (component runtime), the library with its headers and its CMake
+# package (component dev); and the Debian packages made of them.
+include(GNUInstallDirs)
+include(CMakePackageConfigHelpers)
+
+set(package_dir ${CMAKE_INSTALL_LIBDIR}/cmake/neusum)
+install(TARGETS neusum EXPORT neusum
+  ARCHIVE COMPONENT dev
+  LIBRARY COMPONENT runtime NAMELINK_COMPONENT dev
+  RUNTIME COMPONENT runtime
+  FILE_SET HEADERS COMPONENT dev)
+install(EXPORT neusum FILE neusumTargets.cmake NAMESPACE neusum::
+        DESTINATION ${package_dir} COMPONENT dev)
+configure_package_config_file(
+  ${PROJECT_SOURCE_DIR}/cmake/neusumConfig.cmake.in ${PROJECT_BINARY_DIR}/neusumConfig.cmake
+  INSTALL_DESTINATION ${package_dir})
+write_basic_package_version_file(
+  ${PROJECT_BINARY_DIR}/neusumConfigVersion.cmake COMPATIBILITY SameMinorVersion)
+install(FILES ${PROJECT_BINARY_DIR}/neusumConfig.cmake
+              ${PROJECT_BINARY_DIR}/neusumConfigVersion.cmake
+        DESTINATION ${package_dir} COMPONENT dev)
+install(FILES LICENSE RENAME copyright
+        DESTINATION ${CMAKE_INSTALL_DATADIR}/doc/libneusum-dev COMPONENT dev)
+
+if(TARGET neusum_cli)
+  install(TARGETS neusum_cli RUNTIME COMPONENT runtime)
+  install(FILES packaging/neusum.bash RENAME neusum
+          DESTINATION ${CMAKE_INSTALL_DATADIR}/bash-completion/completions COMPONENT runtime)
+  install(FILES LICENSE RENAME copyright
+          DESTINATION ${CMAKE_INSTALL_DATADIR}/doc/neusum COMPONENT runtime)
+  install(FILES README.md CHANGELOG.md
+          DESTINATION ${CMAKE_INSTALL_DATADIR}/doc/neusum COMPONENT runtime)
+endif()
+
+set(CPACK_GENERATOR DEB)
+set(CPACK_PACKAGE_CONTACT "The neusum authors")
+set(CPACK_PACKAGING_INSTALL_PREFIX /usr)
+set(CPACK_COMPONENTS_ALL runtime dev)
+set(CPACK_DEB_COMPONENT_INSTALL ON)
+set(CPACK_DEBIAN_FILE_NAME DEB-DEFAULT)
+set(CPACK_DEBIAN_PACKAGE_SECTION text)
+set(CPACK_DEBIAN_RUNTIME_PACKAGE_NAME neusum)
+set(CPACK_DEBIAN_RUNTIME_PACKAGE_SHLIBDEPS ON)
+set(CPACK_COMPONENT_RUNTIME_DESCRIPTION "The program neusum")
+set(CPACK_DEBIAN_DEV_PACKAGE_NAME libneusum-dev)
+set(CPACK_DEBIAN_DEV_PACKAGE_SECTION libdevel)
+set(CPACK_DEBIAN_DEV_PACKAGE_DEPENDS
+    "libicu-dev, libsimdjson-dev, libzstd-dev, pkg-config, zlib1g-dev")  # neusumConfig.cmake.in
+set(CPACK_COMPONENT_DEV_DESCRIPTION "The library of neusum, for C++ programs")
+include(CPack)

@@ -1,0 +1,35 @@
+# neusum_module(NAME SOURCES ... [DEPENDS modules...] [LIBRARIES targets...])
+#
+# One folder of src/, folded into the library. DEPENDS is the law: tools/check_layers fails when a
+# file of the module includes a module that is not listed. Tests (*_test.cc beside the sources) are
+# globbed, so that none is forgotten, into one program a module.
+function(neusum_module name)
+  cmake_parse_arguments(PARSE_ARGV 1 arg "" "" "SOURCES;DEPENDS;LIBRARIES")
+  add_library(neusum_${name} OBJECT ${arg_SOURCES})
+  target_include_directories(neusum_${name} PRIVATE
+    ${PROJECT_SOURCE_DIR}/src ${PROJECT_SOURCE_DIR}/include ${PROJECT_BINARY_DIR}/include)
+  target_link_libraries(neusum_${name} PRIVATE neusum_build_flags ${arg_LIBRARIES})
+  set_target_properties(neusum_${name} PROPERTIES POSITION_INDEPENDENT_CODE ON)
+  target_sources(neusum PRIVATE $<TARGET_OBJECTS:neusum_${name}>)
+  target_link_libraries(neusum PRIVATE ${arg_LIBRARIES})
+
+  file(GLOB tests CONFIGURE_DEPENDS ${CMAKE_CURRENT_SOURCE_DIR}/*_test.cc)
+  if(NEUSUM_BUILD_TESTS AND tests)
+    neusum_test(${name}_test LABEL unit SOURCES ${tests} LIBRARIES ${arg_LIBRARIES})
+  endif()
+endfunction()
+
+# neusum_test(NAME LABEL label SOURCES ... [LIBRARIES targets...])
+#
+# A GoogleTest program that may also look inside the library. Each TEST is a CTest of its own.
+function(neusum_test name)
+  cmake_parse_arguments(PARSE_ARGV 1 arg "" "LABEL" "SOURCES;LIBRARIES")
+  find_package(GTest REQUIRED)
+  include(GoogleTest)
+  add_executable(${name} ${arg_SOURCES})
+  target_include_directories(${name} PRIVATE ${PROJECT_SOURCE_DIR}/src ${PROJECT_SOURCE_DIR}/tests)
+  target_link_libraries(${name} PRIVATE
+    neusum neusum_build_flags ${arg_LIBRARIES} GTest::gmock GTest::gtest_main)
+  gtest_discover_tests(${name} DISCOVERY_TIMEOUT 60
+    PROPERTIES LABELS ${arg_LABEL} SKIP_REGULAR_EXPRESSION "\\[  SKIPPED \\]")
+endfunction()

@@ -1,0 +1,143 @@
+#ifndef NEUSUM_CORPUS_H_
+#define NEUSUM_CORPUS_H_
+
+// Corpora are JSON lines in UTF-8, one document a line; a path that ends in .zst or .gz is
+// compressed, "-" is standard input or output. docs/data-formats.md names the fields.
+
+#include <cstddef>
+#include <functional>
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "neusum/document.h"
+#include "neusum/options.h"
+
+namespace neusum {
+
+// What the text of a document is.
+enum class InputForm { kAuto, kRaw, kTokenized, kSentences };
+template <>
+struct EnumNames<InputForm> {
+  static constexpr EnumName<InputForm> kNames[] = {
+      {InputForm::kAuto, "auto"},
+      {InputForm::kRaw, "raw"},
+      {InputForm::kTokenized, "tokenized"},
+      {InputForm::kSentences, "sentences"},
+  };
+};
+
+// How running text is cut into sentences.
+enum class SplitMethod { kRules, kLines };
+template <>
+struct EnumNames<SplitMethod> {
+  static constexpr EnumName<SplitMethod> kNames[] = {
+      {SplitMethod::kRules, "rules"},
+      {SplitMethod::kLines, "lines"},
+  };
+};
+
+// How documents become sentences and tokens.
+struct PrepareOptions {
+  // kAuto takes `sentences` where a document has them, raw text otherwise.
+  InputForm input = InputForm::kAuto;
+  SplitMethod split = SplitMethod::kRules;
+  // BCP 47 tag of the text's language.
+  std::string language = "en";
+  // What `offset` and `length` count in the output.
+  StringIndexType string_index_type = StringIndexType::kUnicodeCodePoint;
+  // Threads that work at once; 0 is one a core.
+  unsigned threads = 0;
+  // Makes the first bad line an error; otherwise bad lines are logged, counted and skipped.
+  bool strict = false;
+
+  void validate() const;  // throws InvalidInput, naming the first bad field
+
+  template <typename Self, typename Visitor>  // Self may be const
+  static void visit_fields(Self& self, Visitor&& field) {
+    field("input", self.input, "what the text of a document is");
+    field("split", self.split, "how running text is cut into sentences");
+    field("language", self.language, "BCP 47 tag of the text's language");
+    field("string_index_type", self.string_index_type, "what offset and length count");
+    field("threads", self.threads, "threads that work at once; 0 is one a core");
+    field("strict", self.strict, "stop at the first bad line instead of skipping it");
+  }
+};
+
+// What happened to a corpus.
+struct CorpusReport {
+  std::size_t documents = 0;
+  std::size_t sentences = 0;
+  std::size_t tokens = 0;
+  std::size_t bad_lines = 0;     // skipped, each logged as "path:line: problem"
+  std::size_t replacements = 0;  // byte sequences that were not UTF-8, now U+FFFD
+  std::size_t input_bytes = 0;   // after decompression
+};
+
+// How far a run over a corpus has come.
+struct Progress {
+  std::size_t documents = 0;
+  double fraction = 0;  // of the input's bytes; negative where the input's size is unknown
+};
+using ProgressCallback = std::function<void(const Progress&)>;
+
+// Cuts documents into sentences and tokens. Safe to share by threads.
+class Preparer {
+ public:
+  explicit Preparer(const PrepareOptions& options);
+  Preparer(Preparer&&) noexcept;
+  Preparer& operator=(Preparer&&) noexcept;
+  ~Preparer();
+
+  // Fills document.sentences. Sentences that are there already are kept as they are and only
+  // tokenized, unless options.input asks for raw or tokenized text.
+  void prepare(Document& document) const;
+
+ private:
+  struct Impl;
+  std::unique_ptr<const Impl> impl_;
+};
+
+// Reads the documents of a corpus, raw or prepared, one after the other, in constant memory.
+class CorpusReader {
+ public:
+  // With `strict`, next() throws FormatError at a bad line; otherwise the line is logged and skipped.
+  explicit CorpusReader(const std::string& path, bool strict = false);
+  CorpusReader(CorpusReader&&) noexcept;
+  CorpusReader& operator=(CorpusReader&&) noexcept;
+  ~CorpusReader();
+
+  std::optional<Document> next();
+  const CorpusReport& report() const;
+
+ private:
+  struct Impl;
+  std::unique_ptr<Impl> impl_;
+};
+
+// Writes prepared documents. The file appears, whole, at close(); without it nothing is left.
+class CorpusWriter {
+ public:
+  explicit CorpusWriter(const std::string& path, StringIndexType type = {});
+  CorpusWriter(CorpusWriter&&) noexcept;
+  CorpusWriter& operator=(CorpusWriter&&) noexcept;
+  ~CorpusWriter();
+
+  void write(const Document& document);
+  void close();
+
+ private:
+  struct Impl;
+  std::unique_ptr<Impl> impl_;
+};
+
+// Prepares the documents of `input` into `output`: the same order and the same bytes whatever the
+// number of threads, in memory that does not grow with the input.
+CorpusReport prepare_corpus(const std::string& input, const std::string& output,
+                            const PrepareOptions& options = {},
+                            const ProgressCallback& progress = nullptr);
+
+}  // namespace neusum
+
+#endif  // NEUSUM_CORPUS_H_

@@ -1,0 +1,28 @@
+#ifndef NEUSUM_ERROR_H_
+#define NEUSUM_ERROR_H_
+
+#include <cstddef>
+#include <stdexcept>
+#include <string>
+#include <string_view>
+
+namespace neusum {
+
+// The caller's mistake: an option out of range, a file that cannot be read. what() is one sentence
+// for a person. Any other exception that leaves the library is a fault of ours.
+class InvalidInput : public std::runtime_error {
+ public:
+  using std::runtime_error::runtime_error;
+};
+
+// A file that does not hold what it should; what() is "path:line: problem".
+class FormatError : public InvalidInput {
+ public:
+  FormatError(std::string_view path, std::size_t line, std::string_view problem)
+      : InvalidInput(std::string(path) + ":" + std::to_string(line) + ": " +
+                     std::string(problem)) {}
+};
+
+}  // namespace neusum
+
+#endif  // NEUSUM_ERROR_H_

@@ -1,0 +1,14 @@
+#ifndef NEUSUM_NEUSUM_H_
+#define NEUSUM_NEUSUM_H_
+
+// The whole public interface of the library.
+
+#include "neusum/corpus.h"
+#include "neusum/document.h"
+#include "neusum/error.h"
+#include "neusum/log.h"
+#include "neusum/options.h"
+#include "neusum/text.h"
+#include "neusum/version.h"
+
+#endif  // NEUSUM_NEUSUM_H_

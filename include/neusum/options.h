@@ -1,0 +1,43 @@
+#ifndef NEUSUM_OPTIONS_H_
+#define NEUSUM_OPTIONS_H_
+
+// How options describe themselves. An options struct has a static
+//   visit_fields(self, field)
+// that calls field("name", self.member, "what it means") for each member; command-line flags and
+// the documentation are made from that one list, so that they cannot drift. An enumeration names
+// its values in an EnumNames specialisation.
+
+#include <optional>
+#include <string_view>
+
+namespace neusum {
+
+template <typename Enum>
+struct EnumName {
+  Enum value;
+  std::string_view name;
+};
+
+// Specialised as: static constexpr EnumName<Enum> kNames[] = {...};
+template <typename Enum>
+struct EnumNames;
+
+template <typename Enum>
+constexpr std::string_view name_of(Enum value) {
+  for (const auto& entry : EnumNames<Enum>::kNames) {
+    if (entry.value == value) return entry.name;
+  }
+  return "?";
+}
+
+template <typename Enum>
+constexpr std::optional<Enum> value_of(std::string_view name) {
+  for (const auto& entry : EnumNames<Enum>::kNames) {
+    if (entry.name == name) return entry.value;
+  }
+  return std::nullopt;
+}
+
+}  // namespace neusum
+
+#endif  // NEUSUM_OPTIONS_H_

@@ -1,0 +1,16 @@
+# Completion of neusum for bash; made by `neusum_docs bash`, do not edit.
+_neusum() {
+  local current=${COMP_WORDS[COMP_CWORD]} previous=${COMP_WORDS[COMP_CWORD-1]} words=
+  if ((COMP_CWORD == 1)); then
+    words='prepare --version --help'
+  else
+    case "${COMP_WORDS[1]} $previous" in
+      'prepare --input') words='auto raw tokenized sentences' ;;
+      'prepare --split') words='rules lines' ;;
+      'prepare --string-index-type') words='UnicodeCodePoint Utf8CodeUnit Utf16CodeUnit' ;;
+      'prepare '*) [[ $current != -* ]] || words='--help --output --input --split --language --string-index-type --threads --strict --quiet --verbose --log-json --progress' ;;
+    esac
+  fi
+  COMPREPLY=($(compgen -W "$words" -- "$current"))
+}
+complete -o default -F _neusum neusum

@@ -1,0 +1,147 @@
+#include "base/compression.h"
+
+#define ZLIB_CONST  // next_in points to const bytes
+#include <zlib.h>
+#include <zstd.h>
+
+#include "base/check.h"
+#include "neusum/error.h"
+
+namespace neusum {
+namespace {
+
+constexpr int kZstdLevel = 1;
+constexpr int kGzipLevel = 1;
+// Frames that need a larger window (zstd --ultra --long=28 and up) are refused: 128 MB is enough.
+constexpr int kMaxZstdWindowLog = 27;
+// zlib: the largest window, and a gzip header and trailer.
+constexpr int kGzipWindowBits = 15 + 16;
+constexpr int kGzipMemoryLevel = 8;
+// zlib counts in 32 bits; a batch of the longest lines stays far below.
+constexpr std::size_t kMaxGzipBytes = std::size_t{4'000'000'000};
+
+std::string compress_zstd(std::string_view bytes) {
+  const std::unique_ptr<ZSTD_CCtx, decltype(&ZSTD_freeCCtx)> context(ZSTD_createCCtx(),
+                                                                     ZSTD_freeCCtx);
+  ZSTD_CCtx_setParameter(context.get(), ZSTD_c_compressionLevel, kZstdLevel);
+  ZSTD_CCtx_setParameter(context.get(), ZSTD_c_checksumFlag, 1);
+  std::string frame(ZSTD_compressBound(bytes.size()), '\0');
+  const std::size_t size =
+      ZSTD_compress2(context.get(), frame.data(), frame.size(), bytes.data(), bytes.size());
+  NEUSUM_CHECK(!ZSTD_isError(size));
+  frame.resize(size);
+  return frame;
+}
+
+std::string compress_gzip(std::string_view bytes) {
+  NEUSUM_CHECK(bytes.size() <= kMaxGzipBytes);
+  z_stream stream{};
+  NEUSUM_CHECK(deflateInit2(&stream, kGzipLevel, Z_DEFLATED, kGzipWindowBits, kGzipMemoryLevel,
+                            Z_DEFAULT_STRATEGY) == Z_OK);
+  const std::unique_ptr<z_stream, decltype(&deflateEnd)> ending(&stream, deflateEnd);
+  std::string member(deflateBound(&stream, bytes.size()), '\0');
+  stream.next_in = reinterpret_cast<const Bytef*>(bytes.data());
+  stream.avail_in = static_cast<uInt>(bytes.size());
+  stream.next_out = reinterpret_cast<Bytef*>(member.data());
+  stream.avail_out = static_cast<uInt>(member.size());
+  NEUSUM_CHECK(deflate(&stream, Z_FINISH) == Z_STREAM_END);
+  member.resize(stream.total_out);
+  return member;
+}
+
+class ZstdDecompressor : public Decompressor {
+ public:
+  explicit ZstdDecompressor(std::string path) : path_(std::move(path)) {
+    NEUSUM_CHECK(context_ != nullptr);
+    ZSTD_DCtx_setParameter(context_.get(), ZSTD_d_windowLogMax, kMaxZstdWindowLog);
+  }
+
+  std::size_t decompress(std::string_view& input, std::span<char> output) override {
+    if (input.empty() && complete_) return 0;
+    ZSTD_inBuffer in{input.data(), input.size(), 0};
+    ZSTD_outBuffer out{output.data(), output.size(), 0};
+    const std::size_t result = ZSTD_decompressStream(context_.get(), &out, &in);
+    if (ZSTD_isError(result)) {
+      throw InvalidInput(path_ + " cannot be decompressed as zstd: " + ZSTD_getErrorName(result));
+    }
+    complete_ = result == 0;
+    input.remove_prefix(in.pos);
+    return out.pos;
+  }
+
+  bool complete() const override { return complete_; }
+
+ private:
+  std::string path_;
+  std::unique_ptr<ZSTD_DCtx, decltype(&ZSTD_freeDCtx)> context_{ZSTD_createDCtx(), ZSTD_freeDCtx};
+  bool complete_ = false;
+};
+
+class GzipDecompressor : public Decompressor {
+ public:
+  explicit GzipDecompressor(std::string path) : path_(std::move(path)) {
+    NEUSUM_CHECK(inflateInit2(&stream_, kGzipWindowBits) == Z_OK);
+  }
+  GzipDecompressor(const GzipDecompressor&) = delete;
+  GzipDecompressor& operator=(const GzipDecompressor&) = delete;
+  ~GzipDecompressor() override { inflateEnd(&stream_); }
+
+  std::size_t decompress(std::string_view& input, std::span<char> output) override {
+    if (input.empty() && complete_) return 0;
+    if (complete_) inflateReset(&stream_);
+    stream_.next_in = reinterpret_cast<const Bytef*>(input.data());
+    stream_.avail_in = static_cast<uInt>(input.size());
+    stream_.next_out = reinterpret_cast<Bytef*>(output.data());
+    stream_.avail_out = static_cast<uInt>(output.size());
+    const int result = inflate(&stream_, Z_NO_FLUSH);
+    // Z_BUF_ERROR only says that there was nothing to do.
+    if (result != Z_OK && result != Z_STREAM_END && result != Z_BUF_ERROR) {
+      throw InvalidInput(path_ + " cannot be decompressed as gzip: " +
+                         (stream_.msg != nullptr ? stream_.msg : zError(result)));
+    }
+    complete_ = result == Z_STREAM_END;
+    input.remove_prefix(input.size() - stream_.avail_in);
+    return output.size() - stream_.avail_out;
+  }
+
+  bool complete() const override { return complete_; }
+
+ private:
+  std::string path_;
+  z_stream stream_{};
+  bool complete_ = false;
+};
+
+}  // namespace
+
+Compression compression_of(std::string_view path) {
+  if (path.ends_with(".zst")) return Compression::kZstd;
+  if (path.ends_with(".gz")) return Compression::kGzip;
+  return Compression::kNone;
+}
+
+std::string compress(std::string bytes, Compression compression) {
+  switch (compression) {
+    case Compression::kZstd:
+      return compress_zstd(bytes);
+    case Compression::kGzip:
+      return compress_gzip(bytes);
+    case Compression::kNone:
+      break;
+  }
+  return bytes;
+}
+
+std::unique_ptr<Decompressor> make_decompressor(const std::string& path) {
+  switch (compression_of(path)) {
+    case Compression::kZstd:
+      return std::make_unique<ZstdDecompressor>(path);
+    case Compression::kGzip:
+      return std::make_unique<GzipDecompressor>(path);
+    case Compression::kNone:
+      break;
+  }
+  return nullptr;
+}
+
+}  // namespace neusum

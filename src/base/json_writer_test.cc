@@ -1,0 +1,59 @@
+#include "base/json_writer.h"
+
+#include <gtest/gtest.h>
+
+#include <limits>
+#include <nlohmann/json.hpp>
+
+namespace neusum {
+namespace {
+
+std::string written(std::string_view text) {
+  std::string out;
+  JsonWriter(out).value(text);
+  return out;
+}
+
+TEST(JsonWriter, PutsCommasWhereTheyBelong) {
+  std::string out;
+  JsonWriter json(out);
+  json.begin_object();
+  json.key("a");
+  json.begin_array();
+  json.value("x");
+  json.value(std::size_t{7});
+  json.begin_array();
+  json.end_array();
+  json.end_array();
+  json.key("b");
+  json.begin_object();
+  json.end_object();
+  json.members(R"("c":1,"d":2)");
+  json.members("");
+  json.end_object();
+  EXPECT_EQ(out, R"({"a":["x",7,[]],"b":{},"c":1,"d":2})");
+}
+
+TEST(JsonWriter, WritesEveryCharacterSoThatItIsReadAgain) {
+  for (unsigned c = 0; c < 0x80; ++c) {
+    // At every place in a word of eight bytes, which are looked at together.
+    for (std::size_t place = 0; place < 17; ++place) {
+      std::string text(17, '~');
+      text[place] = static_cast<char>(c);
+      EXPECT_EQ(nlohmann::json::parse(written(text)).get<std::string>(), text) << c << " " << place;
+    }
+  }
+}
+
+TEST(JsonWriter, KeepsTextBeyondAsciiAsItIs) {
+  EXPECT_EQ(written("Zoë — 🙂"), "\"Zoë — 🙂\"");
+}
+
+TEST(JsonWriter, WritesTheLargestNumber) {
+  std::string out;
+  JsonWriter(out).value(std::numeric_limits<std::size_t>::max());
+  EXPECT_EQ(out, "18446744073709551615");
+}
+
+}  // namespace
+}  // namespace neusum

@@ -1,0 +1,81 @@
+#include "base/output_file.h"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <filesystem>
+
+#include "neusum/error.h"
+#include "support/scratch_folder.h"
+
+namespace neusum {
+namespace {
+
+using ::testing::HasSubstr;
+
+void write_file(const std::string& path, std::string_view content) {
+  OutputFile file(path);
+  file.write(content);
+  file.close();
+}
+
+TEST(OutputFile, AppearsAtClose) {
+  const ScratchFolder folder;
+  OutputFile file(folder.path("a"));
+  file.write("text");
+  EXPECT_FALSE(folder.has("a"));
+  EXPECT_TRUE(folder.has("a.partial"));
+  file.close();
+  EXPECT_EQ(folder.read("a"), "text");
+  EXPECT_FALSE(folder.has("a.partial"));
+}
+
+TEST(OutputFile, LeavesWhatWasThereWhenAbandoned) {
+  const ScratchFolder folder;
+  folder.write("a", "old");
+  { OutputFile(folder.path("a")).write("new"); }
+  EXPECT_EQ(folder.read("a"), "old");
+  EXPECT_FALSE(folder.has("a.partial"));
+}
+
+TEST(OutputFile, WithoutContentIsStillAValidCompressedFile) {
+  const ScratchFolder folder;
+  write_file(folder.path("a.zst"), "");
+  write_file(folder.path("a.gz"), "");
+  write_file(folder.path("a"), "");
+  EXPECT_EQ(folder.read("a.zst"), compress("", Compression::kZstd));
+  EXPECT_EQ(folder.read("a.gz"), compress("", Compression::kGzip));
+  EXPECT_EQ(folder.read("a"), "");
+}
+
+TEST(OutputFile, KeepsALinkAndReplacesWhatItPointsTo) {
+  const ScratchFolder folder;
+  folder.write("target", "old");
+  std::filesystem::create_symlink("target", folder.path("link"));
+  write_file(folder.path("link"), "new");
+  EXPECT_TRUE(std::filesystem::is_symlink(folder.path("link")));
+  EXPECT_EQ(folder.read("target"), "new");
+}
+
+TEST(OutputFile, WritesDirectlyToWhatIsNoRegularFile) {
+  write_file("/dev/null", "text");
+  EXPECT_TRUE(std::filesystem::is_character_file("/dev/null"));
+}
+
+TEST(OutputFile, SaysThatAFolderIsNoFile) {
+  EXPECT_EQ(message_of<InvalidInput>([] { OutputFile file("/tmp"); }),
+            "/tmp is a directory; name a file to write");
+}
+
+TEST(OutputFile, SaysThatItCannotBeCreated) {
+  EXPECT_EQ(message_of<InvalidInput>([] { OutputFile file("/no/such/folder/a"); }),
+            "cannot create /no/such/folder/a: No such file or directory");
+}
+
+TEST(OutputFile, SaysThatTheDiskIsFull) {
+  EXPECT_EQ(message_of<InvalidInput>([] { write_file("/dev/full", "text"); }),
+            "cannot write /dev/full: No space left on device");
+}
+
+}  // namespace
+}  // namespace neusum

@@ -1,0 +1,45 @@
+#include "data/corpus_account.h"
+
+#include "base/log.h"
+#include "neusum/error.h"
+
+namespace neusum {
+
+void count_document(const Document& document, CorpusReport& report) {
+  ++report.documents;
+  report.sentences += document.sentences.size();
+  for (const Sentence& sentence : document.sentences) report.tokens += sentence.tokens.size();
+}
+
+CorpusAccount::CorpusAccount(std::string path, bool strict)
+    : path_(std::move(path)), strict_(strict) {}
+
+void CorpusAccount::add(const CorpusReport& counts) {
+  report.documents += counts.documents;
+  report.sentences += counts.sentences;
+  report.tokens += counts.tokens;
+  report.input_bytes += counts.input_bytes;
+}
+
+void CorpusAccount::add(const LineNote& note) {
+  if (note.replacements > 0 && report.replacements == 0) {
+    log(LogLevel::kWarning,
+        FormatError(path_, note.line, "not all is UTF-8; what is not becomes U+FFFD").what());
+  }
+  report.replacements += note.replacements;
+  if (note.problem.empty()) return;
+  const FormatError error(path_, note.line, note.problem);
+  if (strict_) throw error;
+  log(LogLevel::kWarning, error.what());
+  if (report.bad_lines == 0) first_problem_ = error.what();
+  ++report.bad_lines;
+}
+
+void CorpusAccount::finish() const {
+  if (report.documents == 0 && report.bad_lines > 0) {
+    throw InvalidInput("no line of " + path_ + " is a document; the first problem is " +
+                       first_problem_);
+  }
+}
+
+}  // namespace neusum

@@ -1,0 +1,48 @@
+#ifndef NEUSUM_DATA_DOCUMENT_JSON_H_
+#define NEUSUM_DATA_DOCUMENT_JSON_H_
+
+#include <cstddef>
+#include <memory>
+#include <optional>
+#include <string>
+
+#include "base/line_reader.h"
+#include "neusum/document.h"
+
+namespace neusum {
+
+// What there is to say about a line.
+struct LineNote {
+  std::size_t line = 0;
+  std::string problem;           // why the line is bad; empty where it is good
+  std::size_t replacements = 0;  // what was no text and is now U+FFFD
+
+  bool is_clean() const { return problem.empty() && replacements == 0; }
+};
+
+// A document and its note; only one with no problem holds anything.
+struct ParsedLine {
+  Document document;
+  LineNote note;
+};
+
+// Reads documents, raw or prepared, from lines of JSON. For one thread.
+class DocumentParser {
+ public:
+  DocumentParser();
+  ~DocumentParser();
+
+  // The document of a line of `batch`; nothing where the line is blank.
+  std::optional<ParsedLine> parse(const LineBatch& batch, const Line& line);
+
+ private:
+  struct Impl;
+  std::unique_ptr<Impl> impl_;
+};
+
+// Appends a prepared document to `out` as a line of JSON, with offsets and lengths in `type`.
+void append_document(const Document& document, StringIndexType type, std::string& out);
+
+}  // namespace neusum
+
+#endif  // NEUSUM_DATA_DOCUMENT_JSON_H_

@@ -1,0 +1,29 @@
+#ifndef NEUSUM_DATA_EMBEDDINGS_H_
+#define NEUSUM_DATA_EMBEDDINGS_H_
+
+#include <cstddef>
+#include <span>
+#include <string>
+#include <vector>
+
+namespace neusum {
+
+// Word vectors: those of words[i] are values[i * dimension ...].
+struct Embeddings {
+  std::vector<std::string> words;
+  std::vector<float> values;
+  std::size_t dimension = 0;
+
+  std::span<const float> vector(std::size_t i) const {
+    return std::span(values).subspan(i * dimension, dimension);
+  }
+};
+
+// Reads GloVe's text format: "word v1 ... vd" a line. The first line gives the dimension; a header
+// "words dimension" as word2vec writes it is skipped. Of a word that comes twice the first vector
+// is kept. Throws FormatError at the first line that does not fit.
+Embeddings read_embeddings(const std::string& path);
+
+}  // namespace neusum
+
+#endif  // NEUSUM_DATA_EMBEDDINGS_H_

@@ -1,0 +1,70 @@
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include "neusum/corpus.h"
+#include "neusum/error.h"
+
+namespace neusum {
+namespace {
+
+using ::testing::ElementsAre;
+
+std::vector<std::vector<std::string>> prepared(Document document, const PrepareOptions& options) {
+  Preparer(options).prepare(document);
+  std::vector<std::vector<std::string>> sentences;
+  for (const Sentence& sentence : document.sentences) {
+    sentences.emplace_back();
+    for (const Token& token : sentence.tokens) sentences.back().push_back(token.text);
+  }
+  return sentences;
+}
+
+TEST(Preparer, SplitsAndTokenizesRawText) {
+  EXPECT_THAT(prepared({.text = "It rained. It stopped."}, {}),
+              ElementsAre(ElementsAre("it", "rained", "."), ElementsAre("it", "stopped", ".")));
+}
+
+TEST(Preparer, TakesALineForASentenceIfAskedTo) {
+  EXPECT_THAT(prepared({.text = "It rained. It\nstopped"}, {.split = SplitMethod::kLines}),
+              ElementsAre(ElementsAre("it", "rained", ".", "it"), ElementsAre("stopped")));
+}
+
+TEST(Preparer, LeavesTheTokensOfTokenizedTextAlone) {
+  EXPECT_THAT(prepared({.text = "Mr. X can't ."},
+                       {.input = InputForm::kTokenized, .split = SplitMethod::kLines}),
+              ElementsAre(ElementsAre("mr.", "x", "can't", ".")));
+}
+
+TEST(Preparer, KeepsSentencesThatAreThere) {
+  const Document document{.text = "One. Two. Three", .sentences = {{{0, 9}, {}}, {{10, 5}, {}}}};
+  for (const InputForm input : {InputForm::kAuto, InputForm::kSentences}) {
+    EXPECT_THAT(prepared(document, {.input = input}),
+                ElementsAre(ElementsAre("one", ".", "two", "."), ElementsAre("three")));
+  }
+}
+
+TEST(Preparer, KeepsTokensThatAreThere) {
+  const Document document{.text = "One", .sentences = {{{0, 3}, {{{}, "1"}}}}};
+  EXPECT_THAT(prepared(document, {}), ElementsAre(ElementsAre("1")));
+}
+
+TEST(Preparer, SplitsAgainIfAskedForRawText) {
+  const Document document{.text = "One\nTwo", .sentences = {{{0, 7}, {}}}};
+  EXPECT_THAT(prepared(document, {.input = InputForm::kRaw, .split = SplitMethod::kLines}),
+              ElementsAre(ElementsAre("one"), ElementsAre("two")));
+}
+
+TEST(Preparer, MissesSentencesThatWerePromised) {
+  EXPECT_THROW(prepared({.text = "One."}, {.input = InputForm::kSentences}), InvalidInput);
+}
+
+TEST(Preparer, HasNothingToSayAboutAnEmptyText) {
+  EXPECT_THAT(prepared({.text = ""}, {}), ElementsAre());
+}
+
+TEST(Preparer, RefusesTooManyThreads) {
+  EXPECT_THROW(Preparer({.threads = 100'000}), InvalidInput);
+}
+
+}  // namespace
+}  // namespace neusum

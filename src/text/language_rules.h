@@ -1,0 +1,49 @@
+#ifndef NEUSUM_TEXT_LANGUAGE_RULES_H_
+#define NEUSUM_TEXT_LANGUAGE_RULES_H_
+
+#include <cstddef>
+#include <functional>
+#include <map>
+#include <span>
+#include <string>
+#include <string_view>
+#include <unordered_set>
+
+namespace neusum {
+
+struct StringHash {
+  using is_transparent = void;
+  std::size_t operator()(std::string_view s) const { return std::hash<std::string_view>{}(s); }
+};
+
+// Lower-cased words; contains() takes a string_view.
+using WordSet = std::unordered_set<std::string, StringHash, std::equal_to<>>;
+
+// A rule file of src/text/languages, built into the library: `path` is "en/sentences.rules".
+struct RuleSource {
+  std::string_view path;
+  std::string_view content;
+};
+std::span<const RuleSource> rule_sources();
+
+// The word lists of one rule file. A line "[name]" opens a list; words follow, separated by white
+// space; "#" begins a comment.
+class LanguageRules {
+ public:
+  explicit LanguageRules(const RuleSource& source);
+
+  // Throws std::logic_error where the file has no such list.
+  const WordSet& words(std::string_view name) const;
+
+ private:
+  std::string path_;
+  std::map<std::string, WordSet, std::less<>> lists_;
+};
+
+// The rules `file` ("sentences.rules") of the language with that BCP 47 tag, looked up by its
+// primary subtag and parsed once; nullptr where the language has none.
+const LanguageRules* find_language_rules(std::string_view language, std::string_view file);
+
+}  // namespace neusum
+
+#endif  // NEUSUM_TEXT_LANGUAGE_RULES_H_

@@ -1,0 +1,30 @@
+#include "text/language_rules.h"
+
+#include <gtest/gtest.h>
+
+#include <stdexcept>
+
+namespace neusum {
+namespace {
+
+TEST(LanguageRules, ReadsListsAndComments) {
+  const LanguageRules rules({"xx/test.rules", "# a comment\n[one]\na b # more\nc\n[two]\n"});
+  EXPECT_EQ(rules.words("one"), (WordSet{"a", "b", "c"}));
+  EXPECT_TRUE(rules.words("two").empty());
+}
+
+TEST(LanguageRules, RefusesAMissingListAndAWordOutsideOne) {
+  const LanguageRules rules({"xx/test.rules", "[one]"});
+  EXPECT_THROW(rules.words("two"), std::logic_error);
+  EXPECT_THROW(LanguageRules({"xx/test.rules", "word"}), std::logic_error);
+}
+
+TEST(FindLanguageRules, GoesByThePrimarySubtag) {
+  EXPECT_NE(find_language_rules("en", "sentences.rules"), nullptr);
+  EXPECT_EQ(find_language_rules("en-US", "sentences.rules"),
+            find_language_rules("en", "sentences.rules"));
+  EXPECT_EQ(find_language_rules("de", "sentences.rules"), nullptr);
+}
+
+}  // namespace
+}  // namespace neusum

@@ -1,0 +1,312 @@
+#include "text/paragraph_splitter.h"
+
+#include <algorithm>
+#include <array>
+#include <cstdint>
+
+#include "text/unicode.h"
+
+namespace neusum {
+namespace {
+
+// What a byte may be the beginning of; most bytes of a text are none of these.
+enum ByteClass : std::uint8_t { kPlain = 0, kSpace = 1, kTerminator = 2, kBeyondAscii = 4 };
+
+constexpr std::array<std::uint8_t, 256> kByteClasses = [] {
+  std::array<std::uint8_t, 256> classes{};
+  for (const unsigned char c :
+       {' ', '\t', '\n', '\v', '\f', '\r', '\x1c', '\x1d', '\x1e', '\x1f'}) {
+    classes[c] = kSpace;
+  }
+  for (const unsigned char c : {'.', '!', '?'}) classes[c] = kTerminator;
+  for (std::size_t c = 0x80; c < classes.size(); ++c) classes[c] = kBeyondAscii;
+  return classes;
+}();
+
+// The first byte in [begin, end) that is one of `classes`.
+std::size_t find_byte(std::string_view text, std::size_t begin, std::size_t end, unsigned classes) {
+  while (begin < end && (kByteClasses[static_cast<unsigned char>(text[begin])] & classes) == 0) {
+    ++begin;
+  }
+  return begin;
+}
+
+// The end of the characters at `begin` for which `belongs` holds.
+template <typename Predicate>
+std::size_t skip_while(std::string_view text, std::size_t begin, Predicate belongs) {
+  while (begin < text.size()) {
+    std::size_t next = begin;
+    if (!belongs(next_code_point(text, next))) break;
+    begin = next;
+  }
+  return begin;
+}
+
+bool is_word_character(CodePoint c) {
+  return is_letter(c) || is_digit(c) || c == '\'' || c == 0x2019;
+}
+
+// The first word of a chunk, without what opens before it.
+std::string_view first_word(std::string_view chunk) {
+  const std::size_t begin = skip_while(chunk, 0, is_opener);
+  const std::size_t end = skip_while(chunk, begin, is_word_character);
+  return chunk.substr(begin, end - begin);
+}
+
+bool starts_upper(std::string_view chunk) {
+  const std::size_t begin = skip_while(chunk, 0, is_opener);
+  return begin < chunk.size() && is_upper(code_point_at(chunk, begin));
+}
+
+bool starts_lower(std::string_view chunk) { return is_lower(code_point_at(chunk, 0)); }
+
+// A list without marks: at least three lines, all short and without an end, and no byline.
+bool is_list_of_lines(std::string_view paragraph, const SentenceRules& rules) {
+  constexpr std::size_t kLongest = 40;
+  constexpr int kFewest = 3;
+  if (rules.is_byline(paragraph.substr(0, paragraph.find('\n')))) return false;
+  int lines = 0;
+  while (!paragraph.empty()) {
+    const std::string_view line = paragraph.substr(0, paragraph.find('\n'));
+    if (line.empty() || line.size() > kLongest ||
+        is_terminator(code_point_before(line, line.size()))) {
+      return false;
+    }
+    paragraph.remove_prefix(std::min(line.size() + 1, paragraph.size()));
+    ++lines;
+  }
+  return lines >= kFewest;
+}
+
+// A note, an emoticon, or what closes, set apart by white space.
+bool belongs_to_sentence_before(std::string_view chunk) {
+  if (chunk.empty()) return false;
+  return is_note(chunk) || is_emoticon(chunk) || skip_while(chunk, 0, is_closer) == chunk.size();
+}
+
+}  // namespace
+
+ParagraphSplitter::ParagraphSplitter(std::string_view text, Span paragraph,
+                                     const SentenceRules& rules, std::vector<Span>& sentences)
+    : text_(text.substr(0, paragraph.end())),
+      rules_(rules),
+      sentences_(sentences),
+      is_list_of_lines_(is_list_of_lines(trim(text, paragraph).of(text), rules)),
+      begin_(paragraph.offset),
+      position_(paragraph.offset),
+      previous_{paragraph.offset, 0} {}
+
+void ParagraphSplitter::split() {
+  for (Span chunk = chunk_from(position_); chunk.length > 0; chunk = chunk_from(position_)) {
+    position_ = chunk.end();
+    if (begins_sentence(chunk)) cut(chunk.offset);
+    if (chunks_++ == 0) first_ = chunk;
+    if (is_on_new_line(chunk)) is_indented_ = is_indented(chunk);
+    if (const std::size_t stamp = mail_stamp_end(chunk); stamp > 0) {
+      cut(position_ = stamp);
+    } else if (!is_item_number(chunk)) {
+      scan_terminators(chunk);
+    }
+    previous_ = {chunk.offset, std::min(chunk.end(), position_) - chunk.offset};
+  }
+  cut(text_.size());
+}
+
+Span ParagraphSplitter::chunk_from(std::size_t position) const {
+  constexpr std::size_t kLongestChunk = 128;  // so that looking ahead costs no more on any text
+  const std::size_t begin = skip_while(text_, position, is_space);
+  const std::size_t limit = std::min(begin + kLongestChunk, text_.size());
+  std::size_t end = find_byte(text_, begin, limit, kSpace | kBeyondAscii);
+  while (end < limit) {
+    std::size_t next = end;
+    if (is_space(next_code_point(text_, next))) break;
+    end = find_byte(text_, next, std::max(next, limit), kSpace | kBeyondAscii);
+  }
+  return {begin, end - begin};
+}
+
+// "1." or "• 9." at the beginning of a sentence; remembers the number.
+bool ParagraphSplitter::is_item_number(Span chunk) {
+  if (chunks_ > 2 || (chunks_ == 2 && !begins_with_bullet())) return false;
+  std::string_view number = chunk.of(text_);
+  number.remove_prefix(skip_while(number, 0, is_bullet));
+  const auto item = parse_enumerator(number);
+  if (item) item_ = item;
+  return item.has_value();
+}
+
+bool ParagraphSplitter::begins_sentence(Span chunk) const {
+  if (chunks_ == 0) return false;
+  const std::string_view now = chunk.of(text_);
+  const std::string_view before = previous_.of(text_);
+  if (is_drawn_line(now) || is_drawn_line(before)) return true;
+  if (follows_address(chunk)) return true;
+  if (mail_stamp_end(chunk) > 0) return !starts_lower(before);
+  if (before == "—" && chunks_ > 1) return rules_.interrupts(first_word(now));
+  return begins_line(chunk) || begins_list_item(chunk) || ends_salutation(chunk) ||
+         ends_label(chunk);
+}
+
+// An address often closes a line whose break was lost, unless it stands in a list of people.
+bool ParagraphSplitter::follows_address(Span chunk) const {
+  const std::string_view now = chunk.of(text_);
+  if (!starts_upper(now) && !is_url(now)) return false;
+  const std::string_view before = previous_.of(text_);
+  if (!is_url(before) && !is_mail_address(before)) return false;
+  return is_url(now) || before.ends_with('>') || rules_.is_starter(first_word(now));
+}
+
+// A line break alone is white space: much text is wrapped. It counts in a list, and before a line
+// that is indented when the one before it is not.
+bool ParagraphSplitter::begins_line(Span chunk) const {
+  if (!is_on_new_line(chunk)) return false;
+  const std::string_view now = chunk.of(text_);
+  if (is_list_of_lines_ || now == "-" || now == "*" || parse_enumerator(now)) return true;
+  return is_indented(chunk) && !is_indented_ && starts_upper(now);
+}
+
+bool ParagraphSplitter::begins_list_item(Span chunk) const {
+  const std::string_view now = chunk.of(text_);
+  if (is_bullet(code_point_at(now, 0))) return true;
+  if (!item_ || (chunks_ == 1 && begins_with_bullet())) return false;
+  const auto item = parse_enumerator(now);
+  return item && item_->is_followed_by(*item);
+}
+
+bool ParagraphSplitter::begins_with_bullet() const {
+  return is_bullet(code_point_at(text_, first_.offset));
+}
+
+bool ParagraphSplitter::is_on_new_line(Span chunk) const {
+  for (std::size_t i = previous_.end(); i < chunk.offset; ++i) {
+    if (text_[i] == '\n') return true;
+  }
+  return false;
+}
+
+bool ParagraphSplitter::is_indented(Span chunk) const {
+  return chunk.offset > 0 && text_[chunk.offset - 1] != '\n';
+}
+
+bool ParagraphSplitter::ends_salutation(Span next) const {
+  constexpr std::size_t kLongest = 3;  // chunks
+  return chunks_ <= kLongest && rules_.is_salutation(first_.of(text_), previous_.of(text_)) &&
+         starts_upper(next.of(text_));
+}
+
+// "Figure 1.5", "Part 1 of 2:" before a capital.
+bool ParagraphSplitter::ends_label(Span next) const {
+  return (chunks_ == 2 || chunks_ == 4) && is_label_number(previous_.of(text_)) &&
+         starts_upper(next.of(text_)) && rules_.is_label(first_.of(text_));
+}
+
+// The end of "08/16/2000 12:05 PM", which heads a mail, where `chunk` begins one; else 0.
+std::size_t ParagraphSplitter::mail_stamp_end(Span chunk) const {
+  if (!is_numeric_date(chunk.of(text_))) return 0;
+  const Span time = chunk_from(chunk.end());
+  if (!is_clock_time(time.of(text_))) return 0;
+  const Span half = chunk_from(time.end());
+  return rules_.is_hour(half.of(text_)) ? half.end() : time.end();
+}
+
+void ParagraphSplitter::scan_terminators(Span chunk) {
+  const auto next_candidate = [&](std::size_t from) {
+    return find_byte(text_, from, chunk.end(), kTerminator | kBeyondAscii);
+  };
+  for (std::size_t i = next_candidate(chunk.offset); i < chunk.end(); i = next_candidate(i)) {
+    const std::size_t begin = i;
+    if (!is_terminator(next_code_point(text_, i)) || is_inside_word(begin)) continue;
+    const Span run{begin, run_end(begin) - begin};
+    const std::size_t closed = closers_end(run.end());
+    const std::size_t end = is_decimal(begin) ? closed : notes_end(closed);
+    i = std::max(i, closed);
+    position_ = std::max(position_, run.end());
+    if (rules_.ends_sentence(describe(chunk, run, closed, end))) {
+      cut(position_ = end);
+      return;
+    }
+  }
+}
+
+// "example.com", "i.e.": the quick way out for most full stops that end nothing.
+bool ParagraphSplitter::is_inside_word(std::size_t point) const {
+  return text_[point] == '.' && point + 1 < text_.size() && text_[point + 1] >= 'a' &&
+         text_[point + 1] <= 'z';
+}
+
+bool ParagraphSplitter::is_decimal(std::size_t point) const {
+  return point > 0 && point + 1 < text_.size() && is_digit(text_[point - 1]) &&
+         is_digit(text_[point + 1]);
+}
+
+// Terminators that touch, and full stops set apart: ". . .". Where three of those follow a full
+// stop and precede a capital, they belong to the next sentence.
+std::size_t ParagraphSplitter::run_end(std::size_t begin) const {
+  const std::size_t touching = skip_while(text_, begin, is_terminator);
+  if (text_[begin] != '.') return touching;
+  std::size_t end = touching;
+  std::size_t dots = 0;
+  for (Span chunk = chunk_from(end); chunk.offset > end && text_.substr(chunk.offset, 1) == ".";
+       chunk = chunk_from(end)) {
+    end = skip_while(text_, chunk.offset, [](CodePoint c) { return c == '.'; });
+    dots += end - chunk.offset;
+  }
+  const bool attached = begin > 0 && !is_space(code_point_before(text_, begin));
+  const bool opens_next = attached && dots == 3 && starts_upper(chunk_from(end).of(text_));
+  return opens_next ? touching : end;
+}
+
+// What closes after the terminators. A straight quote that touches the next word opens it instead.
+std::size_t ParagraphSplitter::closers_end(std::size_t begin) const {
+  const std::size_t end = skip_while(text_, begin, is_closer);
+  if (end == begin || end == text_.size() || !is_word_character(code_point_at(text_, end))) {
+    return end;
+  }
+  const bool is_straight_quote = text_[end - 1] == '"' || text_[end - 1] == '\'';
+  return is_straight_quote ? end - 1 : end;
+}
+
+// What belongs to the sentence though it follows its end: "[17]", ":)", and the number of a note,
+// which differs from a number that begins a sentence by the capital after it.
+std::size_t ParagraphSplitter::notes_end(std::size_t begin) const {
+  constexpr int kMostNotes = 4;
+  std::size_t end = begin;
+  bool ends_in_number = false;
+  for (int i = 0; i < kMostNotes; ++i) {
+    const Span chunk = chunk_from(end);
+    const std::string_view now = chunk.of(text_);
+    if (!is_note_number(now) && !belongs_to_sentence_before(now)) break;
+    ends_in_number = is_note_number(now);
+    end = chunk.end();
+  }
+  if (!ends_in_number) return end;
+  return rules_.is_starter(first_word(chunk_from(end).of(text_))) ? end : begin;
+}
+
+Candidate ParagraphSplitter::describe(Span chunk, Span run, std::size_t closed,
+                                      std::size_t end) const {
+  Candidate c;
+  c.previous = previous_.of(text_);
+  const std::size_t word = skip_while(text_.substr(0, run.offset), chunk.offset, is_opener);
+  c.word = text_.substr(word, run.offset - word);
+  c.run = run.of(text_);
+  c.closers = text_.substr(run.end(), closed - run.end());
+  const Span next = chunk_from(end);
+  c.next_chunk = next.of(text_);
+  c.after_next = chunk_from(next.end()).of(text_);
+  c.next = first_word(c.next_chunk);
+  c.spaced = end == text_.size() || is_space(code_point_at(text_, end));
+  c.detached = run.offset == chunk.offset;
+  c.enclosed = c.word.empty() && word > chunk.offset && !c.closers.empty();
+  c.chunks = chunks_;
+  return c;
+}
+
+void ParagraphSplitter::cut(std::size_t end) {
+  const Span sentence = trim(text_, {begin_, end - begin_});
+  if (sentence.length > 0) sentences_.push_back(sentence);
+  begin_ = end;
+  chunks_ = 0;
+}
+
+}  // namespace neusum

@@ -1,0 +1,63 @@
+#ifndef NEUSUM_TEXT_PARAGRAPH_SPLITTER_H_
+#define NEUSUM_TEXT_PARAGRAPH_SPLITTER_H_
+
+#include <cstddef>
+#include <optional>
+#include <string_view>
+#include <vector>
+
+#include "neusum/document.h"
+#include "text/sentence_rules.h"
+#include "text/text_forms.h"
+
+namespace neusum {
+
+// Cuts one paragraph into sentences. It walks the text chunk by chunk (a chunk is what stands
+// between two white spaces): a chunk may begin a sentence by its form (a list item, a drawn line),
+// and each run of terminators in it is a candidate that the rules decide on.
+class ParagraphSplitter {
+ public:
+  // Appends the sentences of `paragraph`, which holds no blank line, to `sentences`.
+  ParagraphSplitter(std::string_view text, Span paragraph, const SentenceRules& rules,
+                    std::vector<Span>& sentences);
+
+  void split();
+
+ private:
+  Span chunk_from(std::size_t position) const;
+  bool begins_sentence(Span chunk) const;
+  bool begins_line(Span chunk) const;
+  bool begins_list_item(Span chunk) const;
+  bool begins_with_bullet() const;
+  bool is_on_new_line(Span chunk) const;
+  bool is_indented(Span chunk) const;
+  bool follows_address(Span chunk) const;
+  bool ends_salutation(Span next) const;
+  bool ends_label(Span next) const;
+  bool is_item_number(Span chunk);
+  std::size_t mail_stamp_end(Span chunk) const;
+  void scan_terminators(Span chunk);
+  bool is_inside_word(std::size_t point) const;
+  bool is_decimal(std::size_t point) const;
+  std::size_t run_end(std::size_t begin) const;
+  std::size_t closers_end(std::size_t begin) const;
+  std::size_t notes_end(std::size_t begin) const;
+  Candidate describe(Span chunk, Span run, std::size_t closed, std::size_t end) const;
+  void cut(std::size_t end);
+
+  std::string_view text_;  // ends where the paragraph does
+  const SentenceRules& rules_;
+  std::vector<Span>& sentences_;
+  const bool is_list_of_lines_;
+  std::size_t begin_;               // of the sentence under way
+  std::size_t position_;            // where the walk goes on
+  Span previous_;                   // the chunk before
+  Span first_;                      // the first chunk of the sentence under way
+  std::size_t chunks_ = 0;          // of the sentence under way
+  bool is_indented_ = false;        // the line under way
+  std::optional<Enumerator> item_;  // the last list item's number
+};
+
+}  // namespace neusum
+
+#endif  // NEUSUM_TEXT_PARAGRAPH_SPLITTER_H_

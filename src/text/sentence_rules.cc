@@ -1,0 +1,159 @@
+#include "text/sentence_rules.h"
+
+#include <algorithm>
+#include <string>
+
+#include "text/text_forms.h"
+#include "text/unicode.h"
+
+namespace neusum {
+namespace {
+
+CodePoint first(std::string_view word) { return word.empty() ? 0 : code_point_at(word, 0); }
+CodePoint last(std::string_view word) {
+  return word.empty() ? 0 : code_point_before(word, word.size());
+}
+bool has_any(std::string_view text, std::string_view characters) {
+  return text.find_first_of(characters) != std::string_view::npos;
+}
+
+bool is_one_letter(std::string_view word) {
+  std::size_t i = 0;
+  return !word.empty() && is_letter(next_code_point(word, i)) && i == word.size();
+}
+
+// "u.s", "a.m", "1p.m": single letters with a full stop between each two.
+bool is_acronym(std::string_view word) {
+  while (!word.empty() && is_digit(word[0])) word.remove_prefix(1);
+  for (std::size_t i = 0; i < word.size(); ++i) {
+    if (i % 2 == 0 ? !is_letter(word[i]) : word[i] != '.') return false;
+  }
+  return word.size() >= 3 && word.size() % 2 == 1;
+}
+
+// An abbreviation by its looks: "blvd". Takes letters of the basic Latin alphabet only.
+bool lacks_vowels(std::string_view word) {
+  return !word.empty() && std::ranges::all_of(word, [](char c) {
+    return is_lower(c) && std::string_view("aeiouy").find(c) == std::string_view::npos;
+  });
+}
+
+// Longer words are no abbreviation; a bound keeps the look-ups short on hostile text.
+constexpr std::size_t kLongestWord = 40;
+
+}  // namespace
+
+SentenceRules::SentenceRules(const LanguageRules& rules)
+    : titles_(rules.words("titles")),
+      before_numbers_(rules.words("before_numbers")),
+      abbreviations_(rules.words("abbreviations")),
+      hours_(rules.words("hours")),
+      after_hours_(rules.words("after_hours")),
+      marked_names_(rules.words("marked_names")),
+      domains_(rules.words("domains")),
+      starters_(rules.words("starters")),
+      pronouns_(rules.words("pronouns")),
+      always_capital_(rules.words("always_capital")),
+      connectors_(rules.words("connectors")),
+      labels_(rules.words("labels")),
+      bylines_(rules.words("bylines")),
+      greetings_(rules.words("greetings")),
+      closings_(rules.words("closings")) {}
+
+bool SentenceRules::ends_sentence(const Candidate& c) const {
+  if (c.next_chunk.empty()) return true;
+  if (c.enclosed) return false;
+  if (!is_ascii(c.run) && c.run.find("…") == std::string_view::npos) return true;  // "。"
+  if (!c.spaced) return glued_ends(c);
+  if (has_any(c.next_chunk.substr(0, 1), ",;")) return false;
+  if (has_any(c.run, "!?")) return mark_ends(c);
+  return c.run == "." ? full_stop_ends(c) : ellipsis_ends(c);
+}
+
+// "the end.The next": only between plain words, lest addresses and names break.
+bool SentenceRules::glued_ends(const Candidate& c) const {
+  if (c.word.size() < 2 || c.word.size() > kLongestWord || has_any(c.word, ".@/:_\\")) return false;
+  if (is_digit(last(c.word))) return is_starter(c.next);
+  if (!is_lower(last(c.word))) return false;
+  if (is_abbreviation(lower_case(c.word))) return false;
+  if (c.next_chunk.starts_with('(') && parse_enumerator(c.next_chunk)) return true;
+  return is_upper(first(c.next)) && c.next.size() > 1 && !domains_.contains(lower_case(c.next)) &&
+         !has_any(c.next_chunk.substr(0, kLongestWord), "@/_");
+}
+
+bool SentenceRules::mark_ends(const Candidate& c) const {
+  if (!is_lower(first(c.next))) return true;
+  if (!c.closers.empty() || c.word.size() > kLongestWord) return false;
+  return !marked_names_.contains(lower_case(c.word) + std::string(c.run));
+}
+
+bool SentenceRules::ellipsis_ends(const Candidate& c) const {
+  constexpr std::ptrdiff_t kDotsThatEnd = 4;  // the fourth is the full stop
+  if (c.detached && std::ranges::count(c.run, '.') < kDotsThatEnd) return false;  // an omission
+  if (is_digit(first(c.next)) || is_url(c.next_chunk)) return true;
+  if (!is_upper(first(c.next)) || c.next.size() > kLongestWord) return false;
+  const std::string next = lower_case(c.next);
+  return !connectors_.contains(next) && !always_capital_.contains(next);
+}
+
+bool SentenceRules::full_stop_ends(const Candidate& c) const {
+  if (c.detached) return true;
+  if (!c.closers.empty()) return !is_lower(first(c.next));
+  const std::size_t part = c.word.find_last_of("-/") + 1;  // "Russian-U.S."
+  if (c.word.size() - part > kLongestWord) return true;
+  const std::string word = lower_case(c.word.substr(part));
+  if (titles_.contains(word)) return false;
+  if (before_numbers_.contains(word) && is_digit(first(c.next))) return false;
+  if (is_one_letter(word)) return initial_ends(c);
+  if (is_note_number(word) && is_lower(first(c.next))) return false;  // "for 1. above"
+  if (is_acronym(word) || abbreviations_.contains(word)) return abbreviation_ends(c, word);
+  return !is_lower(first(c.next)) || !lacks_vowels(word);
+}
+
+bool SentenceRules::is_abbreviation(std::string_view word) const {
+  return titles_.contains(word) || before_numbers_.contains(word) || abbreviations_.contains(word);
+}
+
+// "John F. Kennedy" and "Samuel L. May", but "hepatitis A. The" and "Janet P. She"; "Q. What?".
+bool SentenceRules::initial_ends(const Candidate& c) const {
+  if (!is_starter(c.next) || c.chunks == 1) return false;
+  return !is_upper(first(c.previous)) || pronouns_.contains(lower_case(c.next));
+}
+
+bool SentenceRules::abbreviation_ends(const Candidate& c, std::string_view word) const {
+  constexpr std::size_t kShortestSentence = 4;  // "At 5 a.m. Mr. Smith went" is one
+  if (is_starter(c.next)) return true;
+  if (!hours_.contains(word) || !is_digit(first(c.previous))) return false;
+  return c.chunks >= kShortestSentence && is_upper(first(c.next)) &&
+         !after_hours_.contains(lower_case(c.next)) && !after_hours_.contains(c.after_next);
+}
+
+bool SentenceRules::is_starter(std::string_view word) const {
+  return is_upper(first(word)) && word.size() <= kLongestWord &&
+         starters_.contains(lower_case(word));
+}
+
+bool SentenceRules::interrupts(std::string_view word) const {
+  return is_starter(word) && !always_capital_.contains(lower_case(word));
+}
+
+bool SentenceRules::is_hour(std::string_view word) const {
+  return word.size() <= kLongestWord && hours_.contains(lower_case(word));
+}
+
+bool SentenceRules::is_label(std::string_view word) const {
+  return word.size() <= kLongestWord && labels_.contains(lower_case(word));
+}
+
+bool SentenceRules::is_byline(std::string_view word) const {
+  return word.size() <= kLongestWord && bylines_.contains(lower_case(word));
+}
+
+bool SentenceRules::is_salutation(std::string_view first_word, std::string_view last_chunk) const {
+  if (!last_chunk.ends_with(',') || last_chunk.size() > kLongestWord) return false;
+  last_chunk.remove_suffix(1);
+  return closings_.contains(lower_case(last_chunk)) ||
+         (first_word.size() <= kLongestWord && greetings_.contains(lower_case(first_word)));
+}
+
+}  // namespace neusum

@@ -1,0 +1,99 @@
+#include <unicode/brkiter.h>
+#include <unicode/utext.h>
+
+#include <algorithm>
+#include <utility>
+
+#include "base/check.h"
+#include "neusum/error.h"
+#include "neusum/text.h"
+#include "text/paragraph_splitter.h"
+#include "text/sentence_rules.h"
+#include "text/unicode.h"
+
+namespace neusum {
+namespace {
+
+// ICU's iterator for a language, with its list of abbreviations ("suppressions") switched on.
+std::unique_ptr<icu::BreakIterator> make_sentence_iterator(std::string_view language) {
+  UErrorCode status = U_ZERO_ERROR;
+  const std::string tag(language);
+  icu::Locale locale = icu::Locale::forLanguageTag(tag, status);
+  if (U_FAILURE(status) || tag.empty()) {
+    throw InvalidInput("not a BCP 47 language tag: '" + tag + "' (such as en, en-GB, de)");
+  }
+  locale.setKeywordValue("ss", "standard", status);
+  std::unique_ptr<icu::BreakIterator> iterator(
+      icu::BreakIterator::createSentenceInstance(locale, status));
+  NEUSUM_CHECK(U_SUCCESS(status));
+  return iterator;
+}
+
+// The sentences of a paragraph as ICU cuts it. A single line break is no end for us, so ICU sees a
+// space in its place.
+void split_by_icu(std::string_view text, Span paragraph, icu::BreakIterator& iterator,
+                  std::vector<Span>& sentences) {
+  std::string copy(paragraph.of(text));
+  std::ranges::replace(copy, '\n', ' ');
+  std::ranges::replace(copy, '\r', ' ');
+  UErrorCode status = U_ZERO_ERROR;
+  icu::LocalUTextPointer utext(
+      utext_openUTF8(nullptr, copy.data(), static_cast<std::int64_t>(copy.size()), &status));
+  iterator.setText(utext.getAlias(), status);
+  NEUSUM_CHECK(U_SUCCESS(status));
+  std::size_t begin = 0;
+  for (std::int32_t end = iterator.next(); end != icu::BreakIterator::DONE; end = iterator.next()) {
+    const auto next = static_cast<std::size_t>(end);
+    const Span sentence = trim(text, {paragraph.offset + begin, next - begin});
+    if (sentence.length > 0) sentences.push_back(sentence);
+    begin = next;
+  }
+}
+
+// The blank line at or after `begin`: from the line break that ends the line before it to the one
+// that ends it. Of length 0, at the end of the text, where there is none.
+Span find_blank_line(std::string_view text, std::size_t begin) {
+  for (std::size_t line = text.find('\n', begin); line != std::string_view::npos;
+       line = text.find('\n', line + 1)) {
+    const std::size_t next = text.find_first_not_of(" \t\r", line + 1);
+    if (next != std::string_view::npos && text[next] == '\n') return {line, next + 1 - line};
+  }
+  return {text.size(), 0};
+}
+
+}  // namespace
+
+struct SentenceSplitter::Impl {
+  std::optional<SentenceRules> rules;
+  std::unique_ptr<const icu::BreakIterator> icu;  // cloned for each call: iterators hold state
+};
+
+SentenceSplitter::SentenceSplitter(std::string_view language) {
+  auto impl = std::make_unique<Impl>();
+  impl->icu = make_sentence_iterator(language);
+  if (const LanguageRules* rules = find_language_rules(language, "sentences.rules")) {
+    impl->rules.emplace(*rules);
+  }
+  impl_ = std::move(impl);
+}
+SentenceSplitter::SentenceSplitter(SentenceSplitter&&) noexcept = default;
+SentenceSplitter& SentenceSplitter::operator=(SentenceSplitter&&) noexcept = default;
+SentenceSplitter::~SentenceSplitter() = default;
+
+std::vector<Span> SentenceSplitter::split(std::string_view text) const {
+  std::vector<Span> sentences;
+  const std::unique_ptr<icu::BreakIterator> iterator(impl_->rules ? nullptr : impl_->icu->clone());
+  for (std::size_t begin = 0; begin < text.size();) {
+    const Span blank = find_blank_line(text, begin);
+    const Span paragraph{begin, blank.offset - begin};
+    if (impl_->rules) {
+      ParagraphSplitter(text, paragraph, *impl_->rules, sentences).split();
+    } else {
+      split_by_icu(text, paragraph, *iterator, sentences);
+    }
+    begin = blank.offset == text.size() ? text.size() : blank.end();
+  }
+  return sentences;
+}
+
+}  // namespace neusum

@@ -1,0 +1,200 @@
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <ctime>
+#include <string>
+#include <thread>
+#include <vector>
+
+#include "neusum/error.h"
+#include "neusum/text.h"
+
+namespace neusum {
+namespace {
+
+using ::testing::ElementsAre;
+using ::testing::IsEmpty;
+
+std::vector<std::string> split(std::string_view text, std::string_view language = "en") {
+  std::vector<std::string> sentences;
+  for (const Span& span : SentenceSplitter(language).split(text)) {
+    sentences.emplace_back(span.of(text));
+  }
+  return sentences;
+}
+
+TEST(SentenceSplitter, CutsAfterTerminators) {
+  EXPECT_THAT(split("It rained. Did it stop? No! We left."),
+              ElementsAre("It rained.", "Did it stop?", "No!", "We left."));
+}
+
+TEST(SentenceSplitter, OfNothingGivesNothing) {
+  EXPECT_THAT(split(""), IsEmpty());
+  EXPECT_THAT(split(" \n\t\n "), IsEmpty());
+}
+
+TEST(SentenceSplitter, KeepsTitlesWithNames) {
+  EXPECT_THAT(split("Dr. Vega met Gen. Ruiz. They spoke."),
+              ElementsAre("Dr. Vega met Gen. Ruiz.", "They spoke."));
+}
+
+TEST(SentenceSplitter, KeepsInitialsWithNames) {
+  EXPECT_THAT(split("Ana B. Lopez sang. She bowed."),
+              ElementsAre("Ana B. Lopez sang.", "She bowed."));
+}
+
+TEST(SentenceSplitter, EndsAtASingleLetterBeforeAUsualBeginning) {
+  EXPECT_THAT(split("They caught hepatitis A. The clinic closed."),
+              ElementsAre("They caught hepatitis A.", "The clinic closed."));
+}
+
+TEST(SentenceSplitter, EndsAtAnAcronymOnlyBeforeAUsualBeginning) {
+  EXPECT_THAT(split("The U.S. Senate met in the U.S. It voted."),
+              ElementsAre("The U.S. Senate met in the U.S.", "It voted."));
+}
+
+TEST(SentenceSplitter, KnowsHoursOfTheDay) {
+  EXPECT_THAT(split("The shop opens at 9 a.m. Monday. It shuts at 6 p.m. Visitors leave then."),
+              ElementsAre("The shop opens at 9 a.m. Monday.", "It shuts at 6 p.m.",
+                          "Visitors leave then."));
+}
+
+TEST(SentenceSplitter, KeepsDecimalsAndAddressesWhole) {
+  EXPECT_THAT(
+      split("It cost 3.50 at www.example.com today. Write to Jo.Doe@example.com now."),
+      ElementsAre("It cost 3.50 at www.example.com today.", "Write to Jo.Doe@example.com now."));
+}
+
+TEST(SentenceSplitter, TakesClosingQuotesAndBracketsAlong) {
+  EXPECT_THAT(split("\"We won.\" (They had.) 'Again!' They left."),
+              ElementsAre("\"We won.\"", "(They had.)", "'Again!'", "They left."));
+}
+
+TEST(SentenceSplitter, GoesOnAfterAQuotationThatASmallLetterFollows) {
+  EXPECT_THAT(split("\"Why?\" he asked. Nobody knew."),
+              ElementsAre("\"Why?\" he asked.", "Nobody knew."));
+}
+
+TEST(SentenceSplitter, LetsAnEllipsisEndASentenceOnlyBeforeACapital) {
+  EXPECT_THAT(split("I waited... and waited... Nobody came."),
+              ElementsAre("I waited... and waited...", "Nobody came."));
+}
+
+TEST(SentenceSplitter, CutsWhereTheSpaceWasForgotten) {
+  EXPECT_THAT(split("That was the end.The crowd left."),
+              ElementsAre("That was the end.", "The crowd left."));
+}
+
+TEST(SentenceSplitter, CutsAtADetachedFullStop) {
+  EXPECT_THAT(split("By . Ann Lee . the mayor spoke ."),
+              ElementsAre("By .", "Ann Lee .", "the mayor spoke ."));
+}
+
+TEST(SentenceSplitter, AlwaysCutsAtABlankLine) {
+  EXPECT_THAT(split("A heading\n \t\nThe text goes\non here."),
+              ElementsAre("A heading", "The text goes\non here."));
+}
+
+TEST(SentenceSplitter, TakesASingleLineBreakForASpace) {
+  EXPECT_THAT(split("The\nCrown Estate sold\nit. It paid."),
+              ElementsAre("The\nCrown Estate sold\nit.", "It paid."));
+}
+
+TEST(SentenceSplitter, KeepsNumbersWithTheirListItems) {
+  EXPECT_THAT(split("1. Wash it. 2. Dry it."), ElementsAre("1. Wash it.", "2. Dry it."));
+  EXPECT_THAT(split("a) wash b) dry"), ElementsAre("a) wash", "b) dry"));
+  EXPECT_THAT(split("Bring:\n- a cup\n- a spoon"), ElementsAre("Bring:", "- a cup", "- a spoon"));
+  EXPECT_THAT(split("• one • two"), ElementsAre("• one", "• two"));
+}
+
+TEST(SentenceSplitter, TakesShortLinesWithoutMarksForAList) {
+  EXPECT_THAT(split("apples\nsome pears\nplums"), ElementsAre("apples", "some pears", "plums"));
+}
+
+TEST(SentenceSplitter, KeepsABylineTogether) {
+  EXPECT_THAT(split("By\nAnn Lee\nand Bo Orr"), ElementsAre("By\nAnn Lee\nand Bo Orr"));
+}
+
+TEST(SentenceSplitter, CutsBeforeAnIndentedLine) {
+  EXPECT_THAT(split("The first paragraph\n  The second one"),
+              ElementsAre("The first paragraph", "The second one"));
+}
+
+TEST(SentenceSplitter, AttachesNotesAndEmoticonsToTheSentenceBefore) {
+  EXPECT_THAT(split("He was born in 1805. [19] She left.[7][8] We met. :) The end. 4 The rest."),
+              ElementsAre("He was born in 1805. [19]", "She left.[7][8]", "We met. :)",
+                          "The end. 4", "The rest."));
+}
+
+TEST(SentenceSplitter, KnowsTheFormsOfMail) {
+  EXPECT_THAT(
+      split("Ann Lee 08/16/2000 12:05 PM The draft is ready. Regards, Ann"),
+      ElementsAre("Ann Lee", "08/16/2000 12:05 PM", "The draft is ready.", "Regards,", "Ann"));
+  EXPECT_THAT(split("See below ======== The draft"),
+              ElementsAre("See below", "========", "The draft"));
+  EXPECT_THAT(split("Visit http://example.com The shop is open."),
+              ElementsAre("Visit http://example.com", "The shop is open."));
+}
+
+TEST(SentenceSplitter, KnowsTheFullStopsOfOtherScripts) {
+  EXPECT_THAT(split("今天下雨。我们走了。"), ElementsAre("今天下雨。", "我们走了。"));
+}
+
+TEST(SentenceSplitter, FollowsIcuWhereALanguageHasNoRules) {
+  EXPECT_THAT(split("Dr. Klein kam z.B. gestern. Er ging.\n\nEnde", "de"),
+              ElementsAre("Dr. Klein kam z.B. gestern.", "Er ging.", "Ende"));
+  EXPECT_THAT(split("Il pleut. Nous\npartons.", "fr"), ElementsAre("Il pleut.", "Nous\npartons."));
+}
+
+TEST(SentenceSplitter, TakesRulesByThePrimarySubtag) {
+  EXPECT_EQ(split("Pfc. Lee left. We stayed.", "en-GB"), split("Pfc. Lee left. We stayed.", "en"));
+}
+
+TEST(SentenceSplitter, RefusesWhatIsNoLanguageTag) {
+  EXPECT_THROW(SentenceSplitter("no such tag"), InvalidInput);
+  EXPECT_THROW(SentenceSplitter(""), InvalidInput);
+}
+
+TEST(SentenceSplitter, TakesBytesThatAreNotUtf8ForSymbols) {
+  EXPECT_THAT(split("One \xff\xfe end. Two \xe2\x82"),
+              ElementsAre("One \xff\xfe end.", "Two \xe2\x82"));
+}
+
+TEST(SentenceSplitter, MayBeSharedByThreads) {
+  const SentenceSplitter english;
+  const SentenceSplitter german("de");
+  const auto work = [&] {
+    for (int i = 0; i < 50; ++i) {
+      EXPECT_EQ(english.split("One. Two.").size(), 2U);
+      EXPECT_EQ(german.split("Eins. Zwei.").size(), 2U);
+    }
+  };
+  std::thread other(work);
+  work();
+  other.join();
+}
+
+double seconds_to_split(std::string_view part, std::size_t length) {
+  std::string text;
+  while (text.size() < length) text += part;
+  const SentenceSplitter splitter;
+  const std::clock_t begin = std::clock();
+  splitter.split(text);
+  return static_cast<double>(std::clock() - begin) / CLOCKS_PER_SEC;
+}
+
+TEST(SentenceSplitter, TakesTimeLinearInTheLength) {
+  constexpr std::size_t kLength = 250'000;
+  constexpr double kLonger = 8;  // a square would take 64 times as long
+  for (const std::string_view part :
+       {"a.b", ". ", "(\".", "[...] ", "word ", "x", "\n \n", "1. "}) {
+    const double shorter = std::max(seconds_to_split(part, kLength), 0.002);
+    EXPECT_LT(seconds_to_split(part, static_cast<std::size_t>(kLength * kLonger)),
+              shorter * kLonger * 4)
+        << part;
+  }
+}
+
+}  // namespace
+}  // namespace neusum

@@ -1,0 +1,56 @@
+#ifndef NEUSUM_TEXT_TOKEN_PATTERNS_H_
+#define NEUSUM_TEXT_TOKEN_PATTERNS_H_
+
+#include <cstddef>
+#include <string_view>
+
+#include "text/unicode.h"
+
+namespace neusum {
+
+// What tokens look like that are more than a run of letters, the same in every language. A match_*
+// function tells where such a token that begins at `begin` ends, and `begin` where there is none.
+
+// What a character is to the tokenizer.
+enum class CharKind : unsigned char { kSpace, kLetter, kDigit, kSymbol };
+
+// Letters include combining marks, the soft hyphen and joiners.
+CharKind char_kind(CodePoint c);
+
+// The byte at `position`, '\0' beyond the end of the text.
+inline char byte_at(std::string_view text, std::size_t position) {
+  return position < text.size() ? text[position] : '\0';
+}
+bool letter_at(std::string_view text, std::size_t position);
+bool digit_at(std::string_view text, std::size_t position);
+bool letter_or_digit_at(std::string_view text, std::size_t position);
+
+// The end of the letters and digits from `begin` on.
+std::size_t match_word(std::string_view text, std::size_t begin);
+// The end of the bytes from `begin` on that are among `bytes`.
+std::size_t match_run(std::string_view text, std::size_t begin, std::string_view bytes);
+// The end of the words that hyphens join, from the word at `begin` on: over-the-top, pre-U.S
+std::size_t match_hyphenated(std::string_view text, std::size_t begin);
+
+// The length in bytes of the apostrophe at `position`, plain or typographic; 0 where there is none.
+std::size_t apostrophe_length(std::string_view text, std::size_t position);
+
+// Digits with points, commas and colons between them: 7, 1,000.50, 10:30, .5
+std::size_t match_number(std::string_view text, std::size_t begin);
+// "70s" of '70s.
+bool is_decade(std::string_view word);
+// Dates, fractions and telephone numbers without spaces.
+std::size_t match_number_group(std::string_view text, std::size_t begin);
+
+// @user and #tag.
+std::size_t match_handle(std::string_view text, std::size_t begin);
+// A character by its name or number as in HTML: &amp; &#233;
+std::size_t match_entity(std::string_view text, std::size_t begin);
+std::size_t match_emoticon(std::string_view text, std::size_t begin);
+// Any other symbol: <<, ====, °C, and emoji with all that modifies them (variation selectors, skin
+// tones, the other half of a flag, what is joined to them).
+std::size_t match_symbol(std::string_view text, std::size_t begin);
+
+}  // namespace neusum
+
+#endif  // NEUSUM_TEXT_TOKEN_PATTERNS_H_

@@ -1,0 +1,69 @@
+#ifndef NEUSUM_TEXT_TOKEN_SCANNER_H_
+#define NEUSUM_TEXT_TOKEN_SCANNER_H_
+
+#include <unicode/brkiter.h>
+
+#include <cstddef>
+#include <string_view>
+#include <vector>
+
+#include "neusum/document.h"
+#include "text/token_rules.h"
+#include "text/token_unspaced.h"
+
+namespace neusum {
+
+// Cuts one sentence into tokens, from left to right in linear time. `text`, `rules` and `breaks`,
+// which finds words in scripts without spaces, must outlive it.
+class TokenScanner {
+ public:
+  TokenScanner(std::string_view text, Span sentence, const TokenRules& rules,
+               const icu::BreakIterator& breaks);
+
+  // To be called once.
+  std::vector<Token> scan();
+
+ private:
+  // These take one or more tokens, beginning at position_.
+  void scan_token();
+  void scan_word();
+  void scan_number();
+  void scan_symbol();
+  void scan_dots();
+  void scan_hyphens();
+  void scan_apostrophe();
+  void scan_unspaced();
+
+  // Makes [position_, end) a token and moves past it.
+  void emit(std::size_t end);
+  // The same with the word [position_, end), which may be a contraction or an abbreviation.
+  void emit_word(std::size_t end);
+  void emit_clitics(std::size_t end);
+  void emit_full_stop(std::size_t word_begin);
+  bool emit_address();
+
+  // Ends of the word at position_: with all that belongs to it, and with the next part after `end`
+  // only, where there is one.
+  std::size_t word_end() const;
+  std::size_t joined_end(std::size_t end) const;
+  std::size_t hyphenated_end(std::size_t hyphen) const;
+  // Where the clitic begins that has an apostrophe at `apostrophe`; npos where there is none.
+  std::size_t clitic_begin(std::size_t apostrophe) const;
+
+  bool is_plain_end(std::size_t end) const;
+  bool keeps_full_stop(std::string_view word) const;
+  bool may_be_signed() const;
+  std::string_view from_here(std::size_t end) const;
+
+  std::string_view text_;  // up to the end of the sentence
+  std::size_t begin_;
+  std::size_t position_;
+  std::size_t no_address_before_ = 0;
+  const TokenRules& rules_;
+  UnspacedWords unspaced_words_;
+  std::vector<Token> tokens_;
+};
+
+}  // namespace neusum
+
+#endif  // NEUSUM_TEXT_TOKEN_SCANNER_H_

@@ -1,0 +1,72 @@
+#ifndef NEUSUM_TEXT_UNICODE_H_
+#define NEUSUM_TEXT_UNICODE_H_
+
+#include <unicode/uchar.h>
+
+#include <algorithm>
+#include <cstddef>
+#include <string>
+#include <string_view>
+
+#include "neusum/document.h"
+
+namespace neusum {
+
+// A code point, or a negative number where the bytes are not UTF-8.
+using CodePoint = UChar32;
+
+// What next_code_point and previous_code_point do beyond ASCII.
+CodePoint next_beyond_ascii(std::string_view text, std::size_t& position);
+CodePoint previous_beyond_ascii(std::string_view text, std::size_t& position);
+
+// The code point at `position`, which moves past it. Needs position < text.size().
+inline CodePoint next_code_point(std::string_view text, std::size_t& position) {
+  const auto byte = static_cast<unsigned char>(text[position]);
+  return byte < 0x80 ? (++position, byte) : next_beyond_ascii(text, position);
+}
+
+// The code point that ends at `position`, which moves before it. Needs position > 0.
+inline CodePoint previous_code_point(std::string_view text, std::size_t& position) {
+  const auto byte = static_cast<unsigned char>(text[position - 1]);
+  return byte < 0x80 ? (--position, byte) : previous_beyond_ascii(text, position);
+}
+
+inline CodePoint code_point_at(std::string_view text, std::size_t position) {
+  return next_code_point(text, position);
+}
+inline CodePoint code_point_before(std::string_view text, std::size_t position) {
+  return previous_code_point(text, position);
+}
+
+// White space by Unicode, and the characters that are drawn as nothing but end up in web text:
+// zero-width space, byte order mark.
+inline bool is_space(CodePoint c) {
+  if (c >= 0 && c < 0x80) return c == ' ' || (c >= '\t' && c <= '\r') || (c >= 0x1c && c <= 0x1f);
+  return c >= 0 && (u_isUWhiteSpace(c) || c == 0x200B || c == 0xFEFF);
+}
+
+inline bool is_letter(CodePoint c) {
+  if (c < 0x80) return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z');
+  return u_isalpha(c);
+}
+inline bool is_digit(CodePoint c) { return (c >= '0' && c <= '9') || (c >= 0x80 && u_isdigit(c)); }
+inline bool is_upper(CodePoint c) {
+  return c < 0x80 ? c >= 'A' && c <= 'Z' : u_isUUppercase(c) || u_istitle(c);
+}
+inline bool is_lower(CodePoint c) { return c < 0x80 ? c >= 'a' && c <= 'z' : u_isULowercase(c); }
+
+inline bool is_ascii(std::string_view text) {
+  return std::all_of(text.begin(), text.end(), [](char c) { return (c & 0x80) == 0; });
+}
+
+void append_code_point(std::string& out, CodePoint c);
+
+// `span` without the white space at its ends; of length 0 where there is nothing else.
+Span trim(std::string_view text, Span span);
+
+// The text in lower case, one code point for one; bytes that are not UTF-8 become U+FFFD.
+std::string lower_case(std::string_view text);
+
+}  // namespace neusum
+
+#endif  // NEUSUM_TEXT_UNICODE_H_

@@ -1,0 +1,49 @@
+#ifndef NEUSUM_TESTS_FUZZ_CHECK_SPANS_H_
+#define NEUSUM_TESTS_FUZZ_CHECK_SPANS_H_
+
+#include <algorithm>
+#include <span>
+#include <string_view>
+
+#include "base/check.h"
+#include "neusum/document.h"
+#include "text/unicode.h"
+
+namespace neusum {
+
+// Walks the characters of `part`; throws unless they end where it ends.
+template <typename Visitor>
+void walk_characters(std::string_view text, Span part, Visitor&& visit) {
+  std::size_t position = part.offset;
+  while (position < part.end()) visit(next_code_point(text, position));
+  NEUSUM_CHECK(position == part.end());
+}
+
+// Throws unless `spans` are non-empty and lie in `part` in order, apart and on character
+// boundaries, with nothing but white space around and between them.
+inline void check_spans(std::string_view text, Span part, std::span<const Span> spans) {
+  const auto expect_space = [](CodePoint c) { NEUSUM_CHECK(is_space(c)); };
+  std::size_t position = part.offset;
+  for (const Span& span : spans) {
+    NEUSUM_CHECK(span.length > 0);
+    NEUSUM_CHECK(span.offset >= position && span.end() <= part.end());
+    NEUSUM_CHECK(trim(text, span) == span);
+    walk_characters(text, {position, span.offset - position}, expect_space);
+    walk_characters(text, span, [](CodePoint) {});
+    position = span.end();
+  }
+  walk_characters(text, {position, part.end() - position}, expect_space);
+}
+
+// Throws unless spans of valid UTF-8 come back from every index type as they were.
+inline void check_conversions(std::string_view text, std::span<const Span> spans) {
+  for (const auto& type : EnumNames<StringIndexType>::kNames) {
+    const auto converted = convert_spans(text, spans, type.value);
+    const auto back = spans_in_utf8(text, converted, type.value);
+    NEUSUM_CHECK(std::ranges::equal(back, spans));
+  }
+}
+
+}  // namespace neusum
+
+#endif  // NEUSUM_TESTS_FUZZ_CHECK_SPANS_H_

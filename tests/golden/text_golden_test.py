@@ -1,0 +1,112 @@
+#!/usr/bin/env python3
+"""Sentences and tokens of `neusum prepare` against gold, and their bars.
+
+Usage: text_golden_test.py NEUSUM SHARED_DIR
+
+Scores with the reference data's own score.py, prints each figure beside its bar, and fails when one
+is missed. Exits with 77 (skipped) where the reference data is absent.
+"""
+import json
+import pathlib
+import subprocess
+import sys
+import tempfile
+
+SENTENCE_BARS = [  # gold file, measure of score.py, bar
+    ('ud/en_ewt-dev', 'strict', 93.0),
+    ('ud/en_ewt-test', 'strict', 88.0),
+    ('ud/en_gum-dev', 'strict', 97.5),
+    ('ud/en_gum-test', 'strict', 97.1),  # goal 97.3
+    ('corenlp/cnndm-test-raw', 'strict', 99.0),
+    ('corenlp/cnndm-test-raw', 'lenient', 99.5),
+    ('corenlp/cnndm-train-raw', 'lenient', 99.5),
+    ('corenlp/bbc-raw', 'strict', 99.5),
+    ('corenlp/xsum-raw', 'strict', 99.7),
+]
+TOKEN_BARS = [
+    ('corenlp/cnndm-test-raw', 99.5),
+    ('ud/en_ewt-test', 97.4),
+    ('ud/en_gum-test', 99.4),
+]
+RULE_BARS = [('golden-rules/en.jsonl', 46), ('golden-rules/en-more.jsonl', 85)]
+TOKENIZED, TOKENIZED_BAR = 'corenlp/cnndm-test-tokenised', 97.0
+
+
+class Golden:
+    def __init__(self, neusum, gold_dir, scratch):
+        self.neusum, self.gold_dir, self.scratch = neusum, gold_dir, scratch
+        self.failures = 0
+
+    def path(self, name):
+        return str(self.gold_dir / (name if name.endswith('.jsonl') else name + '.jsonl.zst'))
+
+    def score(self, *args):
+        return subprocess.run([sys.executable, str(self.gold_dir / 'score.py'), *args], check=True,
+                              stdout=subprocess.PIPE).stdout
+
+    def prepare(self, name, *flags):
+        """Prepares the texts of a gold file, once, and returns where they are."""
+        output = self.scratch / (name.replace('/', '-') + '.prepared.jsonl')
+        if not output.exists():
+            subprocess.run([self.neusum, 'prepare', '-', '-o', str(output), '--quiet', *flags], check=True,
+                           input=self.score('text', self.path(name)))
+        return str(output)
+
+    def check(self, what, figure, bar):
+        passed = figure >= bar
+        self.failures += not passed
+        print(f'{"ok  " if passed else "FAIL"} {what}: {figure} (bar {bar})', flush=True)
+
+    def sentences(self, name, measure, bar):
+        figures = json.loads(self.score('sentences', self.path(name), self.prepare(name)))
+        self.check(f'sentences, {name}, {measure}', figures[measure], bar)
+
+    def tokens(self, name, bar):
+        figures = json.loads(self.score('tokens', self.path(name), self.prepare(name)))
+        self.check(f'tokens, {name}', figures['tokens'], bar)
+
+    def rules(self, name, bar):
+        figures = json.loads(self.score('rules', self.path(name), self.prepare(name)))
+        self.check(f'rules, {name}, of {figures["of"]}', figures['passed'], bar)
+
+    def tokenized(self, name, bar):
+        """Tokenized text comes back token for token; sentence ends are counted in tokens."""
+        gold = [json.loads(line) for line in subprocess.run(
+            ['zstd', '-dcq', '--long=24', self.path(name)], check=True, stdout=subprocess.PIPE).stdout.splitlines()]
+        prepared = open(self.prepare(name, '--input', 'tokenized'), encoding='utf-8')
+        same = hits = found = expected = 0
+        for document, line in zip(gold, prepared, strict=True):
+            sentences = [s['tokens'] for s in json.loads(line)['sentences']]
+            tokens = [t for s in sentences for t in s]
+            same += tokens == document['text'].split(' ')
+            ends, total = set(), 0
+            for s in sentences:
+                total += len(s)
+                ends.add(total)
+            ends.discard(len(tokens))
+            gold_ends = {end for _, end in document['sentences']} - {len(tokens)}
+            hits, found, expected = hits + len(ends & gold_ends), found + len(ends), expected + len(gold_ends)
+        self.check(f'tokenized, {name}, documents token for token', same, len(gold))
+        self.check(f'tokenized, {name}, sentences', round(200 * hits / (found + expected), 2), bar)
+
+
+def main():
+    neusum, shared = sys.argv[1:]
+    gold_dir = pathlib.Path(shared) / 'golden' / 'text'
+    if not gold_dir.is_dir():
+        print(f'skipped: no reference data at {gold_dir}')
+        return 77
+    with tempfile.TemporaryDirectory() as scratch:
+        golden = Golden(neusum, gold_dir, pathlib.Path(scratch))
+        for bar in SENTENCE_BARS:
+            golden.sentences(*bar)
+        for bar in RULE_BARS:
+            golden.rules(*bar)
+        golden.tokenized(TOKENIZED, TOKENIZED_BAR)
+        for bar in TOKEN_BARS:
+            golden.tokens(*bar)
+    return int(golden.failures > 0)
+
+
+if __name__ == '__main__':
+    sys.exit(main())
