@@ -89,4 +89,10 @@ int run(std::string_view kind) {
 }  // namespace
 }  // namespace neusum::cli
 
-int main(int argc, char** argv) { return neusum::cli::run(argc == 2 ? argv[1] : ""); }
+int main(int argc, char** argv) {
+  try {
+    return neusum::cli::run(argc == 2 ? argv[1] : "");
+  } catch (...) {  // standard output cannot be written
+    return 1;
+  }
+}

@@ -38,4 +38,10 @@ int run(int argc, const char* const* argv) {
 }  // namespace
 }  // namespace neusum::cli
 
-int main(int argc, char** argv) { return neusum::cli::run(argc, argv); }
+int main(int argc, char** argv) {
+  try {
+    return neusum::cli::run(argc, argv);
+  } catch (...) {  // standard error cannot be written
+    return neusum::cli::kOurFault;
+  }
+}

@@ -102,7 +102,8 @@ class Preparer {
 // Reads the documents of a corpus, raw or prepared, one after the other, in constant memory.
 class CorpusReader {
  public:
-  // With `strict`, next() throws FormatError at a bad line; otherwise the line is logged and skipped.
+  // With `strict`, next() throws FormatError at a bad line; otherwise the line is logged and
+  // skipped.
   explicit CorpusReader(const std::string& path, bool strict = false);
   CorpusReader(CorpusReader&&) noexcept;
   CorpusReader& operator=(CorpusReader&&) noexcept;

@@ -19,8 +19,8 @@ class InvalidInput : public std::runtime_error {
 class FormatError : public InvalidInput {
  public:
   FormatError(std::string_view path, std::size_t line, std::string_view problem)
-      : InvalidInput(std::string(path) + ":" + std::to_string(line) + ": " +
-                     std::string(problem)) {}
+      : InvalidInput(std::string(path) + ":" + std::to_string(line) + ": " + std::string(problem)) {
+  }
 };
 
 }  // namespace neusum

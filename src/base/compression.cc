@@ -4,6 +4,8 @@
 #include <zlib.h>
 #include <zstd.h>
 
+#include <array>
+
 #include "base/check.h"
 #include "neusum/error.h"
 
@@ -12,6 +14,7 @@ namespace {
 
 constexpr int kZstdLevel = 1;
 constexpr int kGzipLevel = 1;
+constexpr std::size_t kPieceBytes = std::size_t{64} << 10;
 // Frames that need a larger window (zstd --ultra --long=28 and up) are refused: 128 MB is enough.
 constexpr int kMaxZstdWindowLog = 27;
 // zlib: the largest window, and a gzip header and trailer.
@@ -21,15 +24,24 @@ constexpr int kGzipMemoryLevel = 8;
 constexpr std::size_t kMaxGzipBytes = std::size_t{4'000'000'000};
 
 std::string compress_zstd(std::string_view bytes) {
-  const std::unique_ptr<ZSTD_CCtx, decltype(&ZSTD_freeCCtx)> context(ZSTD_createCCtx(),
-                                                                     ZSTD_freeCCtx);
+  // Kept, because its tables take as long to set up as a small batch to compress.
+  thread_local std::unique_ptr<ZSTD_CCtx, decltype(&ZSTD_freeCCtx)> context(ZSTD_createCCtx(),
+                                                                            ZSTD_freeCCtx);
+  NEUSUM_CHECK(context != nullptr);
   ZSTD_CCtx_setParameter(context.get(), ZSTD_c_compressionLevel, kZstdLevel);
   ZSTD_CCtx_setParameter(context.get(), ZSTD_c_checksumFlag, 1);
-  std::string frame(ZSTD_compressBound(bytes.size()), '\0');
-  const std::size_t size =
-      ZSTD_compress2(context.get(), frame.data(), frame.size(), bytes.data(), bytes.size());
-  NEUSUM_CHECK(!ZSTD_isError(size));
-  frame.resize(size);
+  ZSTD_CCtx_setPledgedSrcSize(context.get(), bytes.size());
+  // By pieces, because room for the worst case is four times what text needs.
+  std::string frame;
+  std::array<char, kPieceBytes> piece{};
+  ZSTD_inBuffer in{bytes.data(), bytes.size(), 0};
+  std::size_t bytes_left = 0;
+  do {
+    ZSTD_outBuffer out{piece.data(), piece.size(), 0};
+    bytes_left = ZSTD_compressStream2(context.get(), &out, &in, ZSTD_e_end);
+    NEUSUM_CHECK(!ZSTD_isError(bytes_left));
+    frame.append(piece.data(), out.pos);
+  } while (bytes_left > 0);
   return frame;
 }
 

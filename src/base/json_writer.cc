@@ -1,20 +1,25 @@
 #include "base/json_writer.h"
 
+#include <algorithm>
 #include <charconv>
 #include <cstdint>
 #include <cstring>
 #include <limits>
+#include <utility>
 
 namespace neusum {
 namespace {
 
+constexpr std::size_t kWordBytes = sizeof(std::uint64_t);
+constexpr std::size_t kEscapeBytes = 6;      // of the longest escape, \u001f
+constexpr std::size_t kPieceBytes = 4096;    // of a string that is escaped at once
+constexpr std::size_t kSmallestRoom = 4096;  // that is worth a new buffer
+
 // Whether one of eight bytes is a quote, a backslash or below 0x20: for each of the three, the top
-// bit of a byte that is zero after the subtraction or xor stays set ("haszero" of the bit hacks).
-bool any_needs_escape(const char* bytes) {
+// bit of a byte is set by the subtraction and was not set before ("hasless" of the bit hacks).
+bool any_needs_escape(std::uint64_t word) {
   constexpr std::uint64_t kOnes = 0x0101010101010101;
   constexpr std::uint64_t kTops = 0x8080808080808080;
-  std::uint64_t word = 0;
-  std::memcpy(&word, bytes, sizeof word);
   const std::uint64_t quotes = word ^ (kOnes * '"');
   const std::uint64_t backslashes = word ^ (kOnes * '\\');
   const std::uint64_t found = ((word - kOnes * 0x20) & ~word) | ((quotes - kOnes) & ~quotes) |
@@ -24,27 +29,21 @@ bool any_needs_escape(const char* bytes) {
 
 bool needs_escape(char c) { return c == '"' || c == '\\' || static_cast<unsigned char>(c) < 0x20; }
 
-std::size_t find_escape(std::string_view text, std::size_t i) {
-  while (i + sizeof(std::uint64_t) <= text.size() && !any_needs_escape(text.data() + i)) {
-    i += sizeof(std::uint64_t);
-  }
-  while (i < text.size() && !needs_escape(text[i])) ++i;
-  return i;
-}
-
-void append_escape(std::string& out, char c) {
+// Writes the escape of `c` and returns where it ends.
+char* write_escape(char c, char* to) {
   constexpr std::string_view kPlain = "\"\\\b\f\n\r\t";
   constexpr std::string_view kLetters = "\"\\bfnrt";
   constexpr std::string_view kHex = "0123456789abcdef";
-  out.push_back('\\');
+  *to++ = '\\';
   if (const std::size_t i = kPlain.find(c); i != std::string_view::npos) {
-    out.push_back(kLetters[i]);
-    return;
+    *to++ = kLetters[i];
+    return to;
   }
   const auto value = static_cast<unsigned char>(c);
-  out.append("u00");
-  out.push_back(kHex[value >> 4U]);
-  out.push_back(kHex[value & 0xFU]);
+  to = std::copy_n("u00", 3, to);
+  *to++ = kHex[value >> 4U];
+  *to++ = kHex[value & 0xFU];
+  return to;
 }
 
 }  // namespace
@@ -52,7 +51,7 @@ void append_escape(std::string& out, char c) {
 void JsonWriter::key(std::string_view name) {
   separate();
   append_string(name);
-  out_.push_back(':');
+  append(':');
   needs_comma_ = false;
 }
 
@@ -63,42 +62,79 @@ void JsonWriter::value(std::string_view text) {
 
 void JsonWriter::value(std::size_t number) {
   separate();
-  char digits[std::numeric_limits<std::size_t>::digits10 + 1];
-  const char* end = std::to_chars(std::begin(digits), std::end(digits), number).ptr;
-  out_.append(digits, static_cast<std::size_t>(end - digits));
+  constexpr std::size_t kDigits = std::numeric_limits<std::size_t>::digits10 + 1;
+  char* to = make_room(kDigits);
+  size_ += static_cast<std::size_t>(std::to_chars(to, to + kDigits, number).ptr - to);
 }
 
 void JsonWriter::members(std::string_view json) {
   if (json.empty()) return;
   separate();
-  out_.append(json);
+  std::copy(json.begin(), json.end(), make_room(json.size()));
+  size_ += json.size();
+}
+
+void JsonWriter::end_line() {
+  append('\n');
+  needs_comma_ = false;
+}
+
+std::string JsonWriter::take() {
+  buffer_.resize(std::exchange(size_, 0));
+  return std::exchange(buffer_, {});
 }
 
 void JsonWriter::open(char bracket) {
   separate();
-  out_.push_back(bracket);
+  append(bracket);
   needs_comma_ = false;
 }
 
 void JsonWriter::close(char bracket) {
-  out_.push_back(bracket);
+  append(bracket);
   needs_comma_ = true;
 }
 
 void JsonWriter::separate() {
-  if (needs_comma_) out_.push_back(',');
+  if (needs_comma_) append(',');
   needs_comma_ = true;
 }
 
 void JsonWriter::append_string(std::string_view text) {
-  out_.push_back('"');
-  for (std::size_t i = 0; i < text.size();) {
-    const std::size_t end = find_escape(text, i);
-    out_.append(text, i, end - i);
-    if (end < text.size()) append_escape(out_, text[end]);
-    i = end + 1;
+  append('"');
+  while (!text.empty()) {
+    append_escaped(text.substr(0, kPieceBytes));
+    text.remove_prefix(std::min(text.size(), kPieceBytes));
   }
-  out_.push_back('"');
+  append('"');
+}
+
+void JsonWriter::append_escaped(std::string_view text) {
+  char* const begin = make_room(kEscapeBytes * text.size());
+  char* to = begin;
+  for (std::size_t i = 0; i < text.size();) {
+    std::uint64_t word = 0;
+    if (i + kWordBytes <= text.size()) {
+      std::memcpy(&word, text.data() + i, kWordBytes);
+      if (!any_needs_escape(word)) {
+        std::memcpy(to, &word, kWordBytes);
+        to += kWordBytes;
+        i += kWordBytes;
+        continue;
+      }
+    }
+    const char c = text[i++];
+    if (needs_escape(c)) {
+      to = write_escape(c, to);
+    } else {
+      *to++ = c;
+    }
+  }
+  size_ += static_cast<std::size_t>(to - begin);
+}
+
+void JsonWriter::grow(std::size_t bytes) {
+  buffer_.resize(std::max({2 * buffer_.size(), size_ + bytes, kSmallestRoom}));
 }
 
 }  // namespace neusum

@@ -7,16 +7,18 @@
 
 namespace neusum {
 
-// Appends JSON to a string, without a tree in between. Commas are its business; that every begin
-// has its end, and every member of an object its key, is the caller's.
+// Writes JSON lines without a tree in between. Commas are its business; that every begin has its
+// end, and every member of an object its key, is the caller's.
 class JsonWriter {
  public:
-  explicit JsonWriter(std::string& out) : out_(out) {}
+  // With room for so many bytes; more are found when they are needed.
+  explicit JsonWriter(std::size_t expected_bytes = 0) { buffer_.resize(expected_bytes); }
 
   void begin_object() { open('{'); }
   void end_object() { close('}'); }
   void begin_array() { open('['); }
   void end_array() { close(']'); }
+  void end_line();
 
   void key(std::string_view name);
   void value(std::string_view text);  // must be valid UTF-8
@@ -25,13 +27,34 @@ class JsonWriter {
   // Members of an object, `"name":value,...`, that are JSON already; may be empty.
   void members(std::string_view json);
 
+  // How many bytes were written.
+  std::size_t size() const { return size_; }
+
+  // What was written; the writer is empty afterwards.
+  std::string take();
+
  private:
   void open(char bracket);
   void close(char bracket);
   void separate();
   void append_string(std::string_view text);
+  void append_escaped(std::string_view text);
+  void append(char c) {
+    *make_room(1) = c;
+    ++size_;
+  }
 
-  std::string& out_;
+  // Where the next so many bytes can be written.
+  char* make_room(std::size_t bytes) {
+    if (buffer_.size() - size_ < bytes) grow(bytes);
+    return buffer_.data() + size_;
+  }
+  void grow(std::size_t bytes);
+
+  // A string that is larger than what it holds, so that appending needs no more than a pointer:
+  // most of what is written are words of a few bytes.
+  std::string buffer_;
+  std::size_t size_ = 0;
   bool needs_comma_ = false;
 };
 

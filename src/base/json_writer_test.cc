@@ -9,14 +9,13 @@ namespace neusum {
 namespace {
 
 std::string written(std::string_view text) {
-  std::string out;
-  JsonWriter(out).value(text);
-  return out;
+  JsonWriter json;
+  json.value(text);
+  return json.take();
 }
 
 TEST(JsonWriter, PutsCommasWhereTheyBelong) {
-  std::string out;
-  JsonWriter json(out);
+  JsonWriter json;
   json.begin_object();
   json.key("a");
   json.begin_array();
@@ -31,7 +30,7 @@ TEST(JsonWriter, PutsCommasWhereTheyBelong) {
   json.members(R"("c":1,"d":2)");
   json.members("");
   json.end_object();
-  EXPECT_EQ(out, R"({"a":["x",7,[]],"b":{},"c":1,"d":2})");
+  EXPECT_EQ(json.take(), R"({"a":["x",7,[]],"b":{},"c":1,"d":2})");
 }
 
 TEST(JsonWriter, WritesEveryCharacterSoThatItIsReadAgain) {
@@ -45,14 +44,32 @@ TEST(JsonWriter, WritesEveryCharacterSoThatItIsReadAgain) {
   }
 }
 
+TEST(JsonWriter, WritesTextsOfAnyLength) {
+  for (const std::size_t length : {0U, 4095U, 4096U, 4097U, 100'000U}) {
+    const std::string text(length, '\n');
+    EXPECT_EQ(nlohmann::json::parse(written(text)).get<std::string>(), text) << length;
+  }
+}
+
+TEST(JsonWriter, IsEmptyAfterItWasTaken) {
+  JsonWriter json;
+  json.begin_array();
+  json.end_array();
+  json.end_line();
+  EXPECT_EQ(json.size(), 3U);
+  EXPECT_EQ(json.take(), "[]\n");
+  EXPECT_EQ(json.size(), 0U);
+  EXPECT_EQ(json.take(), "");
+}
+
 TEST(JsonWriter, KeepsTextBeyondAsciiAsItIs) {
   EXPECT_EQ(written("Zoë — 🙂"), "\"Zoë — 🙂\"");
 }
 
 TEST(JsonWriter, WritesTheLargestNumber) {
-  std::string out;
-  JsonWriter(out).value(std::numeric_limits<std::size_t>::max());
-  EXPECT_EQ(out, "18446744073709551615");
+  JsonWriter json;
+  json.value(std::numeric_limits<std::size_t>::max());
+  EXPECT_EQ(json.take(), "18446744073709551615");
 }
 
 }  // namespace

@@ -4,7 +4,6 @@
 
 #include <atomic>
 #include <chrono>
-#include <memory>
 #include <stdexcept>
 
 #include "support/scratch_folder.h"
@@ -41,15 +40,20 @@ TEST_P(RunInOrder, DoesNothingWithNothing) {
 }
 
 TEST_P(RunInOrder, MovesItemsThatCannotBeCopied) {
+  struct Item {
+    explicit Item(int number) : value(number) {}
+    Item(Item&&) = default;
+    Item& operator=(Item&&) = default;
+    int value;
+  };
   int sum = 0;
   run_in_order(
       GetParam(),
-      [read = counting_to(10)]() mutable -> std::optional<std::unique_ptr<int>> {
-        const std::optional<int> item = read();
-        return item ? std::optional(std::make_unique<int>(*item)) : std::nullopt;
+      [read = counting_to(10)]() mutable {
+        const std::optional<int> number = read();
+        return number ? std::optional<Item>(*number) : std::nullopt;
       },
-      [](std::unique_ptr<int> item) { return item; },
-      [&](std::unique_ptr<int> item) { sum += *item; });
+      [](Item item) { return item; }, [&](const Item& item) { sum += item.value; });
   EXPECT_EQ(sum, 45);
 }
 

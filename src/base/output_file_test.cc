@@ -1,6 +1,5 @@
 #include "base/output_file.h"
 
-#include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
 #include <filesystem>
@@ -10,8 +9,6 @@
 
 namespace neusum {
 namespace {
-
-using ::testing::HasSubstr;
 
 void write_file(const std::string& path, std::string_view content) {
   OutputFile file(path);

@@ -28,10 +28,10 @@ void CorpusAccount::add(const LineNote& note) {
   }
   report.replacements += note.replacements;
   if (note.problem.empty()) return;
-  const FormatError error(path_, note.line, note.problem);
-  if (strict_) throw error;
-  log(LogLevel::kWarning, error.what());
-  if (report.bad_lines == 0) first_problem_ = error.what();
+  if (strict_) throw FormatError(path_, note.line, note.problem);
+  const std::string problem = FormatError(path_, note.line, note.problem).what();
+  log(LogLevel::kWarning, problem);
+  if (report.bad_lines == 0) first_problem_ = problem;
   ++report.bad_lines;
 }
 

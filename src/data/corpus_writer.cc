@@ -1,5 +1,3 @@
-#include <utility>
-
 #include "base/output_file.h"
 #include "data/document_json.h"
 #include "neusum/corpus.h"
@@ -15,12 +13,12 @@ struct CorpusWriter::Impl {
   Impl(const std::string& path, StringIndexType index_type) : file(path), type(index_type) {}
 
   void flush() {
-    if (!lines.empty()) file.write(compress(std::exchange(lines, {}), file.compression()));
+    if (json.size() > 0) file.write(compress(json.take(), file.compression()));
   }
 
   OutputFile file;
   StringIndexType type;
-  std::string lines;
+  JsonWriter json;
 };
 
 CorpusWriter::CorpusWriter(const std::string& path, StringIndexType type)
@@ -30,8 +28,8 @@ CorpusWriter& CorpusWriter::operator=(CorpusWriter&&) noexcept = default;
 CorpusWriter::~CorpusWriter() = default;
 
 void CorpusWriter::write(const Document& document) {
-  append_document(document, impl_->type, impl_->lines);
-  if (impl_->lines.size() >= kFrameBytes) impl_->flush();
+  write_document(document, impl_->type, impl_->json);
+  if (impl_->json.size() >= kFrameBytes) impl_->flush();
 }
 
 void CorpusWriter::close() {

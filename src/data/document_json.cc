@@ -4,7 +4,6 @@
 
 #include <vector>
 
-#include "base/json_writer.h"
 #include "data/json_repair.h"
 #include "data/record_reader.h"
 #include "neusum/error.h"
@@ -95,8 +94,7 @@ std::optional<ParsedLine> DocumentParser::parse(const LineBatch& batch, const Li
   return parsed;
 }
 
-void append_document(const Document& document, StringIndexType type, std::string& out) {
-  JsonWriter json(out);
+void write_document(const Document& document, StringIndexType type, JsonWriter& json) {
   json.begin_object();
   json.key("id");
   json.value(document.id);
@@ -116,7 +114,7 @@ void append_document(const Document& document, StringIndexType type, std::string
   }
   json.members(document.other_fields);
   json.end_object();
-  out.push_back('\n');
+  json.end_line();
 }
 
 }  // namespace neusum

@@ -6,6 +6,7 @@
 #include <optional>
 #include <string>
 
+#include "base/json_writer.h"
 #include "base/line_reader.h"
 #include "neusum/document.h"
 
@@ -40,8 +41,8 @@ class DocumentParser {
   std::unique_ptr<Impl> impl_;
 };
 
-// Appends a prepared document to `out` as a line of JSON, with offsets and lengths in `type`.
-void append_document(const Document& document, StringIndexType type, std::string& out);
+// Writes a prepared document as a line of JSON, with offsets and lengths in `type`.
+void write_document(const Document& document, StringIndexType type, JsonWriter& json);
 
 }  // namespace neusum
 

@@ -27,9 +27,9 @@ Document parse(const std::string& line) {
 std::string problem_of(const std::string& line) { return parse_line(line).value().note.problem; }
 
 std::string written(const Document& document, StringIndexType type = {}) {
-  std::string json;
-  append_document(document, type, json);
-  return json;
+  JsonWriter json;
+  write_document(document, type, json);
+  return json.take();
 }
 
 std::vector<std::string> texts_of(const Document& document) {

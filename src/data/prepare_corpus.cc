@@ -1,3 +1,4 @@
+#include <algorithm>
 #include <chrono>
 #include <thread>
 
@@ -61,20 +62,21 @@ void prepare_line(const Preparer& preparer, ParsedLine& parsed) {
 PreparedBatch prepare_batch(const LineBatch& lines, const Preparer& preparer,
                             StringIndexType type) {
   PreparedBatch batch;
-  batch.bytes.reserve(kGrowth * lines.text.size());
   batch.fraction_read = lines.fraction_read;
   batch.counts.input_bytes = lines.bytes;
   DocumentParser parser;
+  JsonWriter json(kGrowth * lines.text.size());
   for (const Line& line : lines.lines) {
     std::optional<ParsedLine> parsed = parser.parse(lines, line);
     if (!parsed) continue;
     prepare_line(preparer, *parsed);
     if (parsed->note.problem.empty()) {
-      append_document(parsed->document, type, batch.bytes);
+      write_document(parsed->document, type, json);
       count_document(parsed->document, batch.counts);
     }
     if (!parsed->note.is_clean()) batch.notes.push_back(std::move(parsed->note));
   }
+  batch.bytes = json.take();
   return batch;
 }
 
@@ -87,6 +89,9 @@ CorpusReport prepare_corpus(const std::string& input, const std::string& output,
   OutputFile file(output);
   CorpusAccount account(input, options.strict);
   ProgressReporter reporter(progress);
+  const unsigned threads = number_of_threads(options);
+  log(LogLevel::kDebug,
+      "preparing " + input + " into " + output + ", threads: " + std::to_string(threads));
 
   const auto prepare = [&](const LineBatch& batch) {
     PreparedBatch prepared = prepare_batch(batch, preparer, options.string_index_type);
@@ -100,7 +105,7 @@ CorpusReport prepare_corpus(const std::string& input, const std::string& output,
     reporter.report({account.report.documents, batch.fraction_read}, false);
   };
   run_in_order(
-      number_of_threads(options), [&] { return lines.next(); }, prepare, write);
+      threads, [&] { return lines.next(); }, prepare, write);
   account.finish();
   file.close();
   reporter.report({account.report.documents, 1.0}, true);

@@ -14,11 +14,11 @@ enum ByteClass : std::uint8_t { kPlain = 0, kSpace = 1, kTerminator = 2, kBeyond
 
 constexpr std::array<std::uint8_t, 256> kByteClasses = [] {
   std::array<std::uint8_t, 256> classes{};
-  for (const unsigned char c :
-       {' ', '\t', '\n', '\v', '\f', '\r', '\x1c', '\x1d', '\x1e', '\x1f'}) {
-    classes[c] = kSpace;
-  }
-  for (const unsigned char c : {'.', '!', '?'}) classes[c] = kTerminator;
+  const auto set = [&](std::string_view bytes, ByteClass byte_class) {
+    for (const char byte : bytes) classes[static_cast<unsigned char>(byte)] = byte_class;
+  };
+  set(kAsciiSpaces, kSpace);
+  set(".!?", kTerminator);
   for (std::size_t c = 0x80; c < classes.size(); ++c) classes[c] = kBeyondAscii;
   return classes;
 }();
@@ -60,6 +60,13 @@ bool starts_upper(std::string_view chunk) {
 
 bool starts_lower(std::string_view chunk) { return is_lower(code_point_at(chunk, 0)); }
 
+// Most words: they begin no sentence by their form, which a number, a capital or an address may do.
+bool is_plain_word(std::string_view chunk) {
+  constexpr std::size_t kShortest = 4;  // "b.)" numbers an item
+  return chunk.size() >= kShortest && chunk[0] >= 'a' && chunk[0] <= 'z' && chunk[0] != 'h' &&
+         chunk[0] != 'w';
+}
+
 // A list without marks: at least three lines, all short and without an end, and no byline.
 bool is_list_of_lines(std::string_view paragraph, const SentenceRules& rules) {
   constexpr std::size_t kLongest = 40;
@@ -99,9 +106,10 @@ ParagraphSplitter::ParagraphSplitter(std::string_view text, Span paragraph,
 void ParagraphSplitter::split() {
   for (Span chunk = chunk_from(position_); chunk.length > 0; chunk = chunk_from(position_)) {
     position_ = chunk.end();
+    is_on_new_line_ = has_line_break({previous_.end(), chunk.offset - previous_.end()});
     if (begins_sentence(chunk)) cut(chunk.offset);
     if (chunks_++ == 0) first_ = chunk;
-    if (is_on_new_line(chunk)) is_indented_ = is_indented(chunk);
+    if (is_on_new_line_) is_indented_ = is_indented(chunk);
     if (const std::size_t stamp = mail_stamp_end(chunk); stamp > 0) {
       cut(position_ = stamp);
     } else if (!is_item_number(chunk)) {
@@ -140,6 +148,7 @@ bool ParagraphSplitter::begins_sentence(Span chunk) const {
   const std::string_view now = chunk.of(text_);
   const std::string_view before = previous_.of(text_);
   if (is_drawn_line(now) || is_drawn_line(before)) return true;
+  if (is_plain_word(now) && !is_on_new_line_) return false;
   if (follows_address(chunk)) return true;
   if (mail_stamp_end(chunk) > 0) return !starts_lower(before);
   if (before == "—" && chunks_ > 1) return rules_.interrupts(first_word(now));
@@ -159,7 +168,7 @@ bool ParagraphSplitter::follows_address(Span chunk) const {
 // A line break alone is white space: much text is wrapped. It counts in a list, and before a line
 // that is indented when the one before it is not.
 bool ParagraphSplitter::begins_line(Span chunk) const {
-  if (!is_on_new_line(chunk)) return false;
+  if (!is_on_new_line_) return false;
   const std::string_view now = chunk.of(text_);
   if (is_list_of_lines_ || now == "-" || now == "*" || parse_enumerator(now)) return true;
   return is_indented(chunk) && !is_indented_ && starts_upper(now);
@@ -177,11 +186,8 @@ bool ParagraphSplitter::begins_with_bullet() const {
   return is_bullet(code_point_at(text_, first_.offset));
 }
 
-bool ParagraphSplitter::is_on_new_line(Span chunk) const {
-  for (std::size_t i = previous_.end(); i < chunk.offset; ++i) {
-    if (text_[i] == '\n') return true;
-  }
-  return false;
+bool ParagraphSplitter::has_line_break(Span gap) const {
+  return std::ranges::any_of(gap.of(text_), [](char c) { return c == '\n'; });
 }
 
 bool ParagraphSplitter::is_indented(Span chunk) const {

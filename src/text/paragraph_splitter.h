@@ -29,7 +29,7 @@ class ParagraphSplitter {
   bool begins_line(Span chunk) const;
   bool begins_list_item(Span chunk) const;
   bool begins_with_bullet() const;
-  bool is_on_new_line(Span chunk) const;
+  bool has_line_break(Span gap) const;
   bool is_indented(Span chunk) const;
   bool follows_address(Span chunk) const;
   bool ends_salutation(Span next) const;
@@ -54,6 +54,7 @@ class ParagraphSplitter {
   Span previous_;                   // the chunk before
   Span first_;                      // the first chunk of the sentence under way
   std::size_t chunks_ = 0;          // of the sentence under way
+  bool is_on_new_line_ = false;     // the chunk under way
   bool is_indented_ = false;        // the line under way
   std::optional<Enumerator> item_;  // the last list item's number
 };

@@ -70,15 +70,18 @@ bool SentenceRules::ends_sentence(const Candidate& c) const {
   return c.run == "." ? full_stop_ends(c) : ellipsis_ends(c);
 }
 
-// "the end.The next": only between plain words, lest addresses and names break.
+// "the end.The next", "open?they": only between plain words, lest addresses and names break.
 bool SentenceRules::glued_ends(const Candidate& c) const {
   if (c.word.size() < 2 || c.word.size() > kLongestWord || has_any(c.word, ".@/:_\\")) return false;
+  if (has_any(c.next_chunk.substr(0, kLongestWord), "@/_=&")) return false;
   if (is_digit(last(c.word))) return is_starter(c.next);
-  if (!is_lower(last(c.word))) return false;
-  if (is_abbreviation(lower_case(c.word))) return false;
+  const std::string word = lower_case(c.word);
+  if (!is_lower(last(c.word)) || is_abbreviation(word)) return false;
+  if (has_any(c.run, "!?") && is_lower(first(c.next)))
+    return !marked_names_.contains(word + std::string(c.run));
   if (c.next_chunk.starts_with('(') && parse_enumerator(c.next_chunk)) return true;
-  return is_upper(first(c.next)) && c.next.size() > 1 && !domains_.contains(lower_case(c.next)) &&
-         !has_any(c.next_chunk.substr(0, kLongestWord), "@/_");
+  return is_upper(first(c.next)) && (c.next.size() > 1 || c.run.size() > 1) &&
+         !domains_.contains(lower_case(c.next));
 }
 
 bool SentenceRules::mark_ends(const Candidate& c) const {

@@ -84,6 +84,10 @@ TEST(SentenceSplitter, LetsAnEllipsisEndASentenceOnlyBeforeACapital) {
 TEST(SentenceSplitter, CutsWhereTheSpaceWasForgotten) {
   EXPECT_THAT(split("That was the end.The crowd left."),
               ElementsAre("That was the end.", "The crowd left."));
+  EXPECT_THAT(split("Is it open?they asked. See x.asp?page=2 now."),
+              ElementsAre("Is it open?", "they asked.", "See x.asp?page=2 now."));
+  EXPECT_THAT(split("We saw St.Petersburg and Example.Com today."),
+              ElementsAre("We saw St.Petersburg and Example.Com today."));
 }
 
 TEST(SentenceSplitter, CutsAtADetachedFullStop) {
@@ -104,6 +108,7 @@ TEST(SentenceSplitter, TakesASingleLineBreakForASpace) {
 TEST(SentenceSplitter, KeepsNumbersWithTheirListItems) {
   EXPECT_THAT(split("1. Wash it. 2. Dry it."), ElementsAre("1. Wash it.", "2. Dry it."));
   EXPECT_THAT(split("a) wash b) dry"), ElementsAre("a) wash", "b) dry"));
+  EXPECT_THAT(split("a.) wash b.) dry"), ElementsAre("a.) wash", "b.) dry"));
   EXPECT_THAT(split("Bring:\n- a cup\n- a spoon"), ElementsAre("Bring:", "- a cup", "- a spoon"));
   EXPECT_THAT(split("• one • two"), ElementsAre("• one", "• two"));
 }
@@ -135,6 +140,18 @@ TEST(SentenceSplitter, KnowsTheFormsOfMail) {
               ElementsAre("See below", "========", "The draft"));
   EXPECT_THAT(split("Visit http://example.com The shop is open."),
               ElementsAre("Visit http://example.com", "The shop is open."));
+}
+
+TEST(SentenceSplitter, CutsAfterLabelsAndInterruptions) {
+  EXPECT_THAT(split("Figure 1.5 Residents vote."), ElementsAre("Figure 1.5", "Residents vote."));
+  EXPECT_THAT(split("Part 1 of 2: Getting started"),
+              ElementsAre("Part 1 of 2:", "Getting started"));
+  EXPECT_THAT(split("Did you just — Yes."), ElementsAre("Did you just —", "Yes."));
+}
+
+TEST(SentenceSplitter, TakesAWordWithoutVowelsForAnAbbreviationBeforeASmallLetter) {
+  EXPECT_THAT(split("The blvdx. runs north. it ends there."),
+              ElementsAre("The blvdx. runs north.", "it ends there."));
 }
 
 TEST(SentenceSplitter, KnowsTheFullStopsOfOtherScripts) {

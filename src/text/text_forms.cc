@@ -7,6 +7,10 @@ namespace {
 
 bool is_ascii_digit(char c) { return c >= '0' && c <= '9'; }
 
+bool draws_lines(char c) {
+  return c == '-' || c == '=' || c == '_' || c == '*' || c == '#' || c == '~';
+}
+
 // Whether `chunk` is numbers of 1 to `max_digits` digits between `separator`s, and how many.
 std::size_t count_numbers(std::string_view chunk, char separator, std::size_t max_digits) {
   std::size_t numbers = 0;
@@ -65,8 +69,7 @@ std::optional<Enumerator> parse_enumerator(std::string_view chunk) {
 
 bool is_drawn_line(std::string_view chunk) {
   constexpr std::size_t kShortest = 3;
-  constexpr std::string_view kMarks = "-=_*#~";
-  if (chunk.size() < kShortest || kMarks.find(chunk[0]) == std::string_view::npos) return false;
+  if (chunk.size() < kShortest || !draws_lines(chunk[0])) return false;
   return chunk.find_first_not_of(chunk[0]) == std::string_view::npos && chunk != "---";  // a dash
 }
 

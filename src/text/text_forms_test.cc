@@ -28,7 +28,8 @@ TEST(Enumerator, IsFollowedByTheNextOfItsKind) {
 
 TEST(TextForms, KnowTheirExamples) {
   EXPECT_TRUE(is_drawn_line("====") && is_drawn_line("***"));
-  EXPECT_FALSE(is_drawn_line("--") || is_drawn_line("---") || is_drawn_line("a==") || is_drawn_line("=---"));
+  EXPECT_FALSE(is_drawn_line("--") || is_drawn_line("---") || is_drawn_line("a==") ||
+               is_drawn_line("=---"));
   EXPECT_TRUE(is_emoticon(":)") && is_emoticon(";-)") && is_emoticon(":D"));
   EXPECT_FALSE(is_emoticon(":") || is_emoticon("8") || is_emoticon("8p.m"));
   EXPECT_TRUE(is_note("[17]") && is_note("[...]") && is_note("[…]") && is_note("[7][8]"));

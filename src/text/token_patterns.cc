@@ -18,9 +18,7 @@ constexpr std::size_t kLongestEntity = 8;
 constexpr std::array<CharKind, 128> kAsciiKinds = [] {
   std::array<CharKind, 128> kinds{};
   kinds.fill(CharKind::kSymbol);
-  for (const unsigned char c : std::string_view(" \t\n\v\f\r\x1c\x1d\x1e\x1f")) {
-    kinds[c] = CharKind::kSpace;
-  }
+  for (const char c : kAsciiSpaces) kinds[static_cast<unsigned char>(c)] = CharKind::kSpace;
   for (std::size_t c = 'a'; c <= 'z'; ++c) kinds[c] = kinds[c - 'a' + 'A'] = CharKind::kLetter;
   for (std::size_t c = '0'; c <= '9'; ++c) kinds[c] = CharKind::kDigit;
   return kinds;

@@ -74,6 +74,7 @@ CodePoint previous_beyond_ascii(std::string_view text, std::size_t& position) {
   return c;
 }
 
+// NOLINTNEXTLINE(readability-function-size): the macro is one
 void append_code_point(std::string& out, CodePoint c) {
   char bytes[U8_MAX_LENGTH];
   std::size_t length = 0;

@@ -38,6 +38,8 @@ inline CodePoint code_point_before(std::string_view text, std::size_t position) 
   return previous_code_point(text, position);
 }
 
+inline constexpr std::string_view kAsciiSpaces = " \t\n\v\f\r\x1c\x1d\x1e\x1f";
+
 // White space by Unicode, and the characters that are drawn as nothing but end up in web text:
 // zero-width space, byte order mark.
 inline bool is_space(CodePoint c) {

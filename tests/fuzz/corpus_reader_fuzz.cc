@@ -1,12 +1,8 @@
 // Any bytes as a corpus, plain or compressed: what can be read is the same after it was written and
 // read again.
 
-#include <unistd.h>
-
 #include <algorithm>
 #include <array>
-#include <filesystem>
-#include <fstream>
 #include <string>
 #include <vector>
 
@@ -14,27 +10,10 @@
 #include "fuzz/fuzz_input.h"
 #include "neusum/corpus.h"
 #include "neusum/error.h"
+#include "support/scratch_folder.h"
 
 namespace neusum {
 namespace {
-
-// A folder that is gone when the program ends.
-class ScratchFolder {
- public:
-  ScratchFolder()
-      : path_(std::filesystem::temp_directory_path() /
-              ("neusum-fuzz-" + std::to_string(::getpid()))) {
-    std::filesystem::create_directory(path_);
-  }
-  ScratchFolder(const ScratchFolder&) = delete;
-  ScratchFolder& operator=(const ScratchFolder&) = delete;
-  ~ScratchFolder() { std::filesystem::remove_all(path_); }
-
-  std::string file(const std::string& name) const { return path_ / name; }
-
- private:
-  std::filesystem::path path_;
-};
 
 std::vector<Document> read(CorpusReader reader) {
   std::vector<Document> documents;
@@ -78,18 +57,13 @@ void check_round_trip(const std::string& path, const std::vector<Document>& docu
 }  // namespace neusum
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
-  using neusum::StringIndexType;
   static const neusum::ScratchFolder kScratch;
   static const std::array<std::string, 3> kEndings = {".jsonl", ".jsonl.gz", ".jsonl.zst"};
-  static const std::array<StringIndexType, 3> kTypes = {StringIndexType::kUnicodeCodePoint,
-                                                        StringIndexType::kUtf8CodeUnit,
-                                                        StringIndexType::kUtf16CodeUnit};
   const FuzzInput input(data, size);
-  const std::string source = kScratch.file("source" + input.choose(kEndings));
-  std::ofstream(source, std::ios::binary) << input.text;
+  const std::string source = kScratch.write("source" + input.choose(kEndings), input.text);
   const auto documents = neusum::read_anything(source);
-  for (const auto type : kTypes) {
-    neusum::check_round_trip(kScratch.file("written.jsonl"), documents, type);
+  for (const auto& type : neusum::EnumNames<neusum::StringIndexType>::kNames) {
+    neusum::check_round_trip(kScratch.path("written.jsonl"), documents, type.value);
   }
   return 0;
 }
