@@ -9,11 +9,12 @@
 namespace neusum {
 namespace {
 
-// What a byte may be the beginning of; most bytes of a text are none of these.
-enum ByteClass : std::uint8_t { kPlain = 0, kSpace = 1, kTerminator = 2, kBeyondAscii = 4 };
+// What a byte begins.
+enum ByteClass : std::uint8_t { kPlain = 1, kSpace = 2, kTerminator = 4, kBeyondAscii = 8 };
 
 constexpr std::array<std::uint8_t, 256> kByteClasses = [] {
   std::array<std::uint8_t, 256> classes{};
+  classes.fill(kPlain);
   const auto set = [&](std::string_view bytes, ByteClass byte_class) {
     for (const char byte : bytes) classes[static_cast<unsigned char>(byte)] = byte_class;
   };
@@ -60,11 +61,22 @@ bool starts_upper(std::string_view chunk) {
 
 bool starts_lower(std::string_view chunk) { return is_lower(code_point_at(chunk, 0)); }
 
-// Most words: they begin no sentence by their form, which a number, a capital or an address may do.
+std::size_t skip_spaces(std::string_view text, std::size_t begin) {
+  while (begin < text.size()) {
+    begin = find_byte(text, begin, text.size(), kPlain | kTerminator | kBeyondAscii);
+    std::size_t next = begin;
+    if (begin == text.size() || !is_space(next_code_point(text, next))) break;
+    begin = next;
+  }
+  return begin;
+}
+
+// Most words: by their form they begin no sentence and are no item's number, as an address, "b)" or
+// what does not begin with two small letters may.
 bool is_plain_word(std::string_view chunk) {
-  constexpr std::size_t kShortest = 4;  // "b.)" numbers an item
-  return chunk.size() >= kShortest && chunk[0] >= 'a' && chunk[0] <= 'z' && chunk[0] != 'h' &&
-         chunk[0] != 'w';
+  const auto is_small = [](char c) { return c >= 'a' && c <= 'z'; };
+  if (!is_small(chunk[0]) || chunk.size() == 1) return is_small(chunk[0]);
+  return is_small(chunk[1]) && !chunk.starts_with("ht") && !chunk.starts_with("ww");
 }
 
 // A list without marks: at least three lines, all short and without an end, and no byline.
@@ -107,12 +119,13 @@ void ParagraphSplitter::split() {
   for (Span chunk = chunk_from(position_); chunk.length > 0; chunk = chunk_from(position_)) {
     position_ = chunk.end();
     is_on_new_line_ = has_line_break({previous_.end(), chunk.offset - previous_.end()});
-    if (begins_sentence(chunk)) cut(chunk.offset);
+    const bool is_plain = is_plain_word(chunk.of(text_)) && !is_on_new_line_;
+    if (is_plain ? follows_drawn_line() : begins_sentence(chunk)) cut(chunk.offset);
     if (chunks_++ == 0) first_ = chunk;
     if (is_on_new_line_) is_indented_ = is_indented(chunk);
-    if (const std::size_t stamp = mail_stamp_end(chunk); stamp > 0) {
+    if (const std::size_t stamp = is_plain ? 0 : mail_stamp_end(chunk); stamp > 0) {
       cut(position_ = stamp);
-    } else if (!is_item_number(chunk)) {
+    } else if (is_plain || !is_item_number(chunk)) {
       scan_terminators(chunk);
     }
     previous_ = {chunk.offset, std::min(chunk.end(), position_) - chunk.offset};
@@ -122,7 +135,7 @@ void ParagraphSplitter::split() {
 
 Span ParagraphSplitter::chunk_from(std::size_t position) const {
   constexpr std::size_t kLongestChunk = 128;  // so that looking ahead costs no more on any text
-  const std::size_t begin = skip_while(text_, position, is_space);
+  const std::size_t begin = skip_spaces(text_, position);
   const std::size_t limit = std::min(begin + kLongestChunk, text_.size());
   std::size_t end = find_byte(text_, begin, limit, kSpace | kBeyondAscii);
   while (end < limit) {
@@ -147,13 +160,16 @@ bool ParagraphSplitter::begins_sentence(Span chunk) const {
   if (chunks_ == 0) return false;
   const std::string_view now = chunk.of(text_);
   const std::string_view before = previous_.of(text_);
-  if (is_drawn_line(now) || is_drawn_line(before)) return true;
-  if (is_plain_word(now) && !is_on_new_line_) return false;
+  if (is_drawn_line(now) || follows_drawn_line()) return true;
   if (follows_address(chunk)) return true;
   if (mail_stamp_end(chunk) > 0) return !starts_lower(before);
   if (before == "—" && chunks_ > 1) return rules_.interrupts(first_word(now));
   return begins_line(chunk) || begins_list_item(chunk) || ends_salutation(chunk) ||
          ends_label(chunk);
+}
+
+bool ParagraphSplitter::follows_drawn_line() const {
+  return chunks_ > 0 && is_drawn_line(previous_.of(text_));
 }
 
 // An address often closes a line whose break was lost, unless it stands in a list of people.

@@ -31,6 +31,7 @@ class ParagraphSplitter {
   bool begins_with_bullet() const;
   bool has_line_break(Span gap) const;
   bool is_indented(Span chunk) const;
+  bool follows_drawn_line() const;
   bool follows_address(Span chunk) const;
   bool ends_salutation(Span next) const;
   bool ends_label(Span next) const;
