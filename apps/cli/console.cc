@@ -6,6 +6,7 @@
 
 #include <cstdio>
 #include <memory>
+#include <nlohmann/json.hpp>
 
 #include "neusum/log.h"
 
@@ -14,22 +15,12 @@ namespace {
 
 constexpr const char* kPlainPattern = "neusum: %v";
 constexpr const char* kJsonPattern =
-    R"({"time":"%Y-%m-%dT%H:%M:%S.%e%z","level":"%l","message":"%v"})";
+    R"({"time":"%Y-%m-%dT%H:%M:%S.%e%z","level":"%l","message":%v})";
 constexpr std::chrono::seconds kLoggedProgressInterval{1};
 
-std::string escape_json(std::string_view text) {
-  std::string escaped;
-  for (const char c : text) {
-    if (c == '"' || c == '\\') {
-      escaped += '\\';
-      escaped += c;
-    } else if (static_cast<unsigned char>(c) < 0x20) {
-      escaped += fmt::format("\\u{:04x}", static_cast<unsigned>(c));
-    } else {
-      escaped += c;
-    }
-  }
-  return escaped;
+// As a JSON string; a path in it need not be UTF-8.
+std::string in_json(std::string_view text) {
+  return nlohmann::json(text).dump(-1, ' ', false, nlohmann::json::error_handler_t::replace);
 }
 
 spdlog::level::level_enum level_of(const ConsoleOptions& options) {
@@ -74,14 +65,18 @@ void Console::show_progress(const Progress& progress) {
     progress_is_drawn_ = true;
   } else if (logs_progress_ && Clock::now() - last_logged_ >= kLoggedProgressInterval) {
     last_logged_ = Clock::now();
-    logger_.info(describe(progress));
+    write(spdlog::level::info, describe(progress));
   }
 }
 
 void Console::log(spdlog::level::level_enum level, std::string_view message) {
   const std::lock_guard<std::mutex> lock(mutex_);
   erase_progress();
-  const std::string text = json_ ? escape_json(message) : std::string(message);
+  write(level, message);
+}
+
+void Console::write(spdlog::level::level_enum level, std::string_view message) {
+  const std::string text = json_ ? in_json(message) : std::string(message);
   logger_.log(level, spdlog::string_view_t(text.data(), text.size()));
 }
 

@@ -35,6 +35,7 @@ class Console {
 
  private:
   void log(spdlog::level::level_enum level, std::string_view message);
+  void write(spdlog::level::level_enum level, std::string_view message);
   void erase_progress();
   std::string describe(const Progress& progress) const;
 

@@ -45,8 +45,10 @@ constexpr std::size_t kLongestWord = 40;
 
 SentenceRules::SentenceRules(const LanguageRules& rules)
     : titles_(rules.words("titles")),
+      joints_(rules.words("joints")),
       before_numbers_(rules.words("before_numbers")),
       abbreviations_(rules.words("abbreviations")),
+      capitalized_(rules.words("capitalized")),
       hours_(rules.words("hours")),
       after_hours_(rules.words("after_hours")),
       marked_names_(rules.words("marked_names")),
@@ -105,16 +107,26 @@ bool SentenceRules::full_stop_ends(const Candidate& c) const {
   const std::size_t part = c.word.find_last_of("-/") + 1;  // "Russian-U.S."
   if (c.word.size() - part > kLongestWord) return true;
   const std::string word = lower_case(c.word.substr(part));
-  if (titles_.contains(word)) return false;
-  if (before_numbers_.contains(word) && is_digit(first(c.next))) return false;
+  const bool is_title = titles_.contains(word);
+  if (joints_.contains(word) || (is_title && is_upper(first(c.word)))) return false;
+  const bool is_name = is_upper(first(c.word)) && capitalized_.contains(word);
+  if (is_digit(first(c.next)) && (is_name || before_numbers_.contains(word))) return false;
   if (is_one_letter(word)) return initial_ends(c);
   if (is_note_number(word) && is_lower(first(c.next))) return false;  // "for 1. above"
-  if (is_acronym(word) || abbreviations_.contains(word)) return abbreviation_ends(c, word);
+  if (is_title || is_name || is_acronym(word) || abbreviations_.contains(word) ||
+      is_hour_after_number(c, word)) {
+    return abbreviation_ends(c, word);
+  }
   return !is_lower(first(c.next)) || !lacks_vowels(word);
 }
 
+bool SentenceRules::is_hour_after_number(const Candidate& c, std::string_view word) const {
+  return is_digit(first(c.previous)) && hours_.contains(word);
+}
+
 bool SentenceRules::is_abbreviation(std::string_view word) const {
-  return titles_.contains(word) || before_numbers_.contains(word) || abbreviations_.contains(word);
+  return titles_.contains(word) || joints_.contains(word) || before_numbers_.contains(word) ||
+         abbreviations_.contains(word);
 }
 
 // "John F. Kennedy" and "Samuel L. May", but "hepatitis A. The" and "Janet P. She"; "Q. What?".
@@ -126,7 +138,7 @@ bool SentenceRules::initial_ends(const Candidate& c) const {
 bool SentenceRules::abbreviation_ends(const Candidate& c, std::string_view word) const {
   constexpr std::size_t kShortestSentence = 4;  // "At 5 a.m. Mr. Smith went" is one
   if (is_starter(c.next)) return true;
-  if (!hours_.contains(word) || !is_digit(first(c.previous))) return false;
+  if (!is_hour_after_number(c, word)) return false;
   return c.chunks >= kShortestSentence && is_upper(first(c.next)) &&
          !after_hours_.contains(lower_case(c.next)) && !after_hours_.contains(c.after_next);
 }

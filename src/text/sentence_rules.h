@@ -55,11 +55,14 @@ class SentenceRules {
   bool ellipsis_ends(const Candidate& c) const;
   bool full_stop_ends(const Candidate& c) const;
   bool initial_ends(const Candidate& c) const;
+  bool is_hour_after_number(const Candidate& c, std::string_view word) const;
   bool is_abbreviation(std::string_view word) const;
   bool abbreviation_ends(const Candidate& c, std::string_view word) const;
   const WordSet& titles_;
+  const WordSet& joints_;
   const WordSet& before_numbers_;
   const WordSet& abbreviations_;
+  const WordSet& capitalized_;
   const WordSet& hours_;
   const WordSet& after_hours_;
   const WordSet& marked_names_;

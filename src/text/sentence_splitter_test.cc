@@ -54,6 +54,14 @@ TEST(SentenceSplitter, EndsAtAnAcronymOnlyBeforeAUsualBeginning) {
               ElementsAre("The U.S. Senate met in the U.S.", "It voted."));
 }
 
+TEST(SentenceSplitter, TakesNamesForAbbreviationsOnlyWithACapital) {
+  EXPECT_THAT(split("The rain in Ill. Fields flooded. She was ill. Friends came. I am. Bob is."),
+              ElementsAre("The rain in Ill. Fields flooded.", "She was ill.", "Friends came.",
+                          "I am.", "Bob is."));
+  EXPECT_THAT(split("Ft. Knox is 20 ft. The wall is 5 ft. Nobody jumps."),
+              ElementsAre("Ft. Knox is 20 ft.", "The wall is 5 ft.", "Nobody jumps."));
+}
+
 TEST(SentenceSplitter, KnowsHoursOfTheDay) {
   EXPECT_THAT(split("The shop opens at 9 a.m. Monday. It shuts at 6 p.m. Visitors leave then."),
               ElementsAre("The shop opens at 9 a.m. Monday.", "It shuts at 6 p.m.",

@@ -76,7 +76,7 @@ bool is_drawn_line(std::string_view chunk) {
 bool is_emoticon(std::string_view chunk) {
   if (chunk.size() < 2 || chunk.size() > 4) return false;
   if (chunk == "<3") return true;
-  if (std::string_view(":;=8").find(chunk[0]) == std::string_view::npos) return false;
+  if (std::string_view(":;=").find(chunk[0]) == std::string_view::npos) return false;
   chunk.remove_prefix(1);
   if (chunk[0] == '-' || chunk[0] == '\'' || chunk[0] == 'o') chunk.remove_prefix(1);
   return !chunk.empty() && chunk.find_first_not_of(")(DPp]/|") == std::string_view::npos;
