@@ -1,75 +1,14 @@
 #include "text/paragraph_splitter.h"
 
 #include <algorithm>
-#include <array>
-#include <cstdint>
 
+#include "text/chunk.h"
 #include "text/unicode.h"
 
 namespace neusum {
 namespace {
 
-// What a byte begins.
-enum ByteClass : std::uint8_t { kPlain = 1, kSpace = 2, kTerminator = 4, kBeyondAscii = 8 };
-
-constexpr std::array<std::uint8_t, 256> kByteClasses = [] {
-  std::array<std::uint8_t, 256> classes{};
-  classes.fill(kPlain);
-  const auto set = [&](std::string_view bytes, ByteClass byte_class) {
-    for (const char byte : bytes) classes[static_cast<unsigned char>(byte)] = byte_class;
-  };
-  set(kAsciiSpaces, kSpace);
-  set(".!?", kTerminator);
-  for (std::size_t c = 0x80; c < classes.size(); ++c) classes[c] = kBeyondAscii;
-  return classes;
-}();
-
-// The first byte in [begin, end) that is one of `classes`.
-std::size_t find_byte(std::string_view text, std::size_t begin, std::size_t end, unsigned classes) {
-  while (begin < end && (kByteClasses[static_cast<unsigned char>(text[begin])] & classes) == 0) {
-    ++begin;
-  }
-  return begin;
-}
-
-// The end of the characters at `begin` for which `belongs` holds.
-template <typename Predicate>
-std::size_t skip_while(std::string_view text, std::size_t begin, Predicate belongs) {
-  while (begin < text.size()) {
-    std::size_t next = begin;
-    if (!belongs(next_code_point(text, next))) break;
-    begin = next;
-  }
-  return begin;
-}
-
-bool is_word_character(CodePoint c) {
-  return is_letter(c) || is_digit(c) || c == '\'' || c == 0x2019;
-}
-
-// The first word of a chunk, without what opens before it.
-std::string_view first_word(std::string_view chunk) {
-  const std::size_t begin = skip_while(chunk, 0, is_opener);
-  const std::size_t end = skip_while(chunk, begin, is_word_character);
-  return chunk.substr(begin, end - begin);
-}
-
-bool starts_upper(std::string_view chunk) {
-  const std::size_t begin = skip_while(chunk, 0, is_opener);
-  return begin < chunk.size() && is_upper(code_point_at(chunk, begin));
-}
-
 bool starts_lower(std::string_view chunk) { return is_lower(code_point_at(chunk, 0)); }
-
-std::size_t skip_spaces(std::string_view text, std::size_t begin) {
-  while (begin < text.size()) {
-    begin = find_byte(text, begin, text.size(), kPlain | kTerminator | kBeyondAscii);
-    std::size_t next = begin;
-    if (begin == text.size() || !is_space(next_code_point(text, next))) break;
-    begin = next;
-  }
-  return begin;
-}
 
 // Most words: by their form they begin no sentence and are no item's number, as an address, "b)" or
 // what does not begin with two small letters may.
@@ -116,7 +55,8 @@ ParagraphSplitter::ParagraphSplitter(std::string_view text, Span paragraph,
       previous_{paragraph.offset, 0} {}
 
 void ParagraphSplitter::split() {
-  for (Span chunk = chunk_from(position_); chunk.length > 0; chunk = chunk_from(position_)) {
+  for (Span chunk = next_chunk(text_, position_); chunk.length > 0;
+       chunk = next_chunk(text_, position_)) {
     position_ = chunk.end();
     is_on_new_line_ = has_line_break({previous_.end(), chunk.offset - previous_.end()});
     const bool is_plain = is_plain_word(chunk.of(text_)) && !is_on_new_line_;
@@ -131,19 +71,6 @@ void ParagraphSplitter::split() {
     previous_ = {chunk.offset, std::min(chunk.end(), position_) - chunk.offset};
   }
   cut(text_.size());
-}
-
-Span ParagraphSplitter::chunk_from(std::size_t position) const {
-  constexpr std::size_t kLongestChunk = 128;  // so that looking ahead costs no more on any text
-  const std::size_t begin = skip_spaces(text_, position);
-  const std::size_t limit = std::min(begin + kLongestChunk, text_.size());
-  std::size_t end = find_byte(text_, begin, limit, kSpace | kBeyondAscii);
-  while (end < limit) {
-    std::size_t next = end;
-    if (is_space(next_code_point(text_, next))) break;
-    end = find_byte(text_, next, std::max(next, limit), kSpace | kBeyondAscii);
-  }
-  return {begin, end - begin};
 }
 
 // "1." or "• 9." at the beginning of a sentence; remembers the number.
@@ -225,15 +152,15 @@ bool ParagraphSplitter::ends_label(Span next) const {
 // The end of "08/16/2000 12:05 PM", which heads a mail, where `chunk` begins one; else 0.
 std::size_t ParagraphSplitter::mail_stamp_end(Span chunk) const {
   if (!is_numeric_date(chunk.of(text_))) return 0;
-  const Span time = chunk_from(chunk.end());
+  const Span time = next_chunk(text_, chunk.end());
   if (!is_clock_time(time.of(text_))) return 0;
-  const Span half = chunk_from(time.end());
+  const Span half = next_chunk(text_, time.end());
   return rules_.is_hour(half.of(text_)) ? half.end() : time.end();
 }
 
 void ParagraphSplitter::scan_terminators(Span chunk) {
   const auto next_candidate = [&](std::size_t from) {
-    return find_byte(text_, from, chunk.end(), kTerminator | kBeyondAscii);
+    return find_possible_terminator(text_, from, chunk.end());
   };
   for (std::size_t i = next_candidate(chunk.offset); i < chunk.end(); i = next_candidate(i)) {
     const std::size_t begin = i;
@@ -268,13 +195,13 @@ std::size_t ParagraphSplitter::run_end(std::size_t begin) const {
   if (text_[begin] != '.') return touching;
   std::size_t end = touching;
   std::size_t dots = 0;
-  for (Span chunk = chunk_from(end); chunk.offset > end && text_.substr(chunk.offset, 1) == ".";
-       chunk = chunk_from(end)) {
+  for (Span chunk = next_chunk(text_, end);
+       chunk.offset > end && text_.substr(chunk.offset, 1) == "."; chunk = next_chunk(text_, end)) {
     end = skip_while(text_, chunk.offset, [](CodePoint c) { return c == '.'; });
     dots += end - chunk.offset;
   }
   const bool attached = begin > 0 && !is_space(code_point_before(text_, begin));
-  const bool opens_next = attached && dots == 3 && starts_upper(chunk_from(end).of(text_));
+  const bool opens_next = attached && dots == 3 && starts_upper(next_chunk(text_, end).of(text_));
   return opens_next ? touching : end;
 }
 
@@ -295,14 +222,14 @@ std::size_t ParagraphSplitter::notes_end(std::size_t begin) const {
   std::size_t end = begin;
   bool ends_in_number = false;
   for (int i = 0; i < kMostNotes; ++i) {
-    const Span chunk = chunk_from(end);
+    const Span chunk = next_chunk(text_, end);
     const std::string_view now = chunk.of(text_);
     if (!is_note_number(now) && !belongs_to_sentence_before(now)) break;
     ends_in_number = is_note_number(now);
     end = chunk.end();
   }
   if (!ends_in_number) return end;
-  return rules_.is_starter(first_word(chunk_from(end).of(text_))) ? end : begin;
+  return rules_.is_starter(first_word(next_chunk(text_, end).of(text_))) ? end : begin;
 }
 
 Candidate ParagraphSplitter::describe(Span chunk, Span run, std::size_t closed,
@@ -313,9 +240,9 @@ Candidate ParagraphSplitter::describe(Span chunk, Span run, std::size_t closed,
   c.word = text_.substr(word, run.offset - word);
   c.run = run.of(text_);
   c.closers = text_.substr(run.end(), closed - run.end());
-  const Span next = chunk_from(end);
+  const Span next = next_chunk(text_, end);
   c.next_chunk = next.of(text_);
-  c.after_next = chunk_from(next.end()).of(text_);
+  c.after_next = next_chunk(text_, next.end()).of(text_);
   c.next = first_word(c.next_chunk);
   c.spaced = end == text_.size() || is_space(code_point_at(text_, end));
   c.detached = run.offset == chunk.offset;

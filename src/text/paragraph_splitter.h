@@ -12,9 +12,9 @@
 
 namespace neusum {
 
-// Cuts one paragraph into sentences. It walks the text chunk by chunk (a chunk is what stands
-// between two white spaces): a chunk may begin a sentence by its form (a list item, a drawn line),
-// and each run of terminators in it is a candidate that the rules decide on.
+// Cuts one paragraph into sentences. It walks the text chunk by chunk: a chunk may begin a sentence
+// by its form (a list item, a drawn line), and each run of terminators in it is a candidate that
+// the rules decide on.
 class ParagraphSplitter {
  public:
   // Appends the sentences of `paragraph`, which holds no blank line, to `sentences`.
@@ -24,7 +24,6 @@ class ParagraphSplitter {
   void split();
 
  private:
-  Span chunk_from(std::size_t position) const;
   bool begins_sentence(Span chunk) const;
   bool begins_line(Span chunk) const;
   bool begins_list_item(Span chunk) const;
