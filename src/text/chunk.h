@@ -11,17 +11,6 @@
 
 namespace neusum {
 
-// The end of the characters at `begin` for which `belongs` holds.
-template <typename Predicate>
-std::size_t skip_while(std::string_view text, std::size_t begin, Predicate belongs) {
-  while (begin < text.size()) {
-    std::size_t next = begin;
-    if (!belongs(next_code_point(text, next))) break;
-    begin = next;
-  }
-  return begin;
-}
-
 // The first chunk at or after `position`; of length 0 at the end. Of a very long one only the
 // beginning, so that looking ahead costs no more on any text.
 Span next_chunk(std::string_view text, std::size_t position);

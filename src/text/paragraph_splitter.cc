@@ -60,10 +60,11 @@ void ParagraphSplitter::split() {
     position_ = chunk.end();
     is_on_new_line_ = has_line_break({previous_.end(), chunk.offset - previous_.end()});
     const bool is_plain = is_plain_word(chunk.of(text_)) && !is_on_new_line_;
-    if (is_plain ? follows_drawn_line() : begins_sentence(chunk)) cut(chunk.offset);
+    const std::size_t stamp = is_plain ? 0 : mail_stamp_end(chunk);
+    if (is_plain ? follows_drawn_line() : begins_sentence(chunk, stamp)) cut(chunk.offset);
     if (chunks_++ == 0) first_ = chunk;
     if (is_on_new_line_) is_indented_ = is_indented(chunk);
-    if (const std::size_t stamp = is_plain ? 0 : mail_stamp_end(chunk); stamp > 0) {
+    if (stamp > 0) {
       cut(position_ = stamp);
     } else if (is_plain || !is_item_number(chunk)) {
       scan_terminators(chunk);
@@ -83,13 +84,14 @@ bool ParagraphSplitter::is_item_number(Span chunk) {
   return item.has_value();
 }
 
-bool ParagraphSplitter::begins_sentence(Span chunk) const {
+// `stamp` is mail_stamp_end(chunk).
+bool ParagraphSplitter::begins_sentence(Span chunk, std::size_t stamp) const {
   if (chunks_ == 0) return false;
   const std::string_view now = chunk.of(text_);
   const std::string_view before = previous_.of(text_);
   if (is_drawn_line(now) || follows_drawn_line()) return true;
   if (follows_address(chunk)) return true;
-  if (mail_stamp_end(chunk) > 0) return !starts_lower(before);
+  if (stamp > 0) return !starts_lower(before);
   if (before == "—" && chunks_ > 1) return rules_.interrupts(first_word(now));
   return begins_line(chunk) || begins_list_item(chunk) || ends_salutation(chunk) ||
          ends_label(chunk);

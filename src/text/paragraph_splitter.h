@@ -24,7 +24,7 @@ class ParagraphSplitter {
   void split();
 
  private:
-  bool begins_sentence(Span chunk) const;
+  bool begins_sentence(Span chunk, std::size_t stamp) const;
   bool begins_line(Span chunk) const;
   bool begins_list_item(Span chunk) const;
   bool begins_with_bullet() const;

@@ -41,6 +41,10 @@ bool lacks_vowels(std::string_view word) {
 // Longer words are no abbreviation; a bound keeps the look-ups short on hostile text.
 constexpr std::size_t kLongestWord = 40;
 
+bool holds(const WordSet& list, std::string_view word) {
+  return word.size() <= kLongestWord && list.contains(lower_case(word));
+}
+
 }  // namespace
 
 SentenceRules::SentenceRules(const LanguageRules& rules)
@@ -77,10 +81,8 @@ bool SentenceRules::glued_ends(const Candidate& c) const {
   if (c.word.size() < 2 || c.word.size() > kLongestWord || has_any(c.word, ".@/:_\\")) return false;
   if (has_any(c.next_chunk.substr(0, kLongestWord), "@/_=&")) return false;
   if (is_digit(last(c.word))) return is_starter(c.next);
-  const std::string word = lower_case(c.word);
-  if (!is_lower(last(c.word)) || is_abbreviation(word)) return false;
-  if (has_any(c.run, "!?") && is_lower(first(c.next)))
-    return !marked_names_.contains(word + std::string(c.run));
+  if (!is_lower(last(c.word)) || is_abbreviation(lower_case(c.word))) return false;
+  if (has_any(c.run, "!?") && is_lower(first(c.next))) return !is_marked_name(c);
   if (c.next_chunk.starts_with('(') && parse_enumerator(c.next_chunk)) return true;
   return is_upper(first(c.next)) && (c.next.size() > 1 || c.run.size() > 1) &&
          !domains_.contains(lower_case(c.next));
@@ -89,7 +91,11 @@ bool SentenceRules::glued_ends(const Candidate& c) const {
 bool SentenceRules::mark_ends(const Candidate& c) const {
   if (!is_lower(first(c.next))) return true;
   if (!c.closers.empty() || c.word.size() > kLongestWord) return false;
-  return !marked_names_.contains(lower_case(c.word) + std::string(c.run));
+  return !is_marked_name(c);
+}
+
+bool SentenceRules::is_marked_name(const Candidate& c) const {
+  return marked_names_.contains(lower_case(c.word) + std::string(c.run));
 }
 
 bool SentenceRules::ellipsis_ends(const Candidate& c) const {
@@ -144,31 +150,23 @@ bool SentenceRules::abbreviation_ends(const Candidate& c, std::string_view word)
 }
 
 bool SentenceRules::is_starter(std::string_view word) const {
-  return is_upper(first(word)) && word.size() <= kLongestWord &&
-         starters_.contains(lower_case(word));
+  return is_upper(first(word)) && holds(starters_, word);
 }
 
 bool SentenceRules::interrupts(std::string_view word) const {
   return is_starter(word) && !always_capital_.contains(lower_case(word));
 }
 
-bool SentenceRules::is_hour(std::string_view word) const {
-  return word.size() <= kLongestWord && hours_.contains(lower_case(word));
-}
+bool SentenceRules::is_hour(std::string_view word) const { return holds(hours_, word); }
 
-bool SentenceRules::is_label(std::string_view word) const {
-  return word.size() <= kLongestWord && labels_.contains(lower_case(word));
-}
+bool SentenceRules::is_label(std::string_view word) const { return holds(labels_, word); }
 
-bool SentenceRules::is_byline(std::string_view word) const {
-  return word.size() <= kLongestWord && bylines_.contains(lower_case(word));
-}
+bool SentenceRules::is_byline(std::string_view word) const { return holds(bylines_, word); }
 
 bool SentenceRules::is_salutation(std::string_view first_word, std::string_view last_chunk) const {
-  if (!last_chunk.ends_with(',') || last_chunk.size() > kLongestWord) return false;
+  if (!last_chunk.ends_with(',')) return false;
   last_chunk.remove_suffix(1);
-  return closings_.contains(lower_case(last_chunk)) ||
-         (first_word.size() <= kLongestWord && greetings_.contains(lower_case(first_word)));
+  return holds(closings_, last_chunk) || holds(greetings_, first_word);
 }
 
 }  // namespace neusum

@@ -58,6 +58,8 @@ class SentenceRules {
   bool is_hour_after_number(const Candidate& c, std::string_view word) const;
   bool is_abbreviation(std::string_view word) const;
   bool abbreviation_ends(const Candidate& c, std::string_view word) const;
+  bool is_marked_name(const Candidate& c) const;
+
   const WordSet& titles_;
   const WordSet& joints_;
   const WordSet& before_numbers_;

@@ -85,13 +85,8 @@ void append_code_point(std::string& out, CodePoint c) {
 #pragma GCC diagnostic pop
 
 Span trim(std::string_view text, Span span) {
-  std::size_t begin = span.offset;
   std::size_t end = span.end();
-  while (begin < end) {
-    std::size_t next = begin;
-    if (!is_space(next_code_point(text, next))) break;
-    begin = next;
-  }
+  const std::size_t begin = skip_while(text.substr(0, end), span.offset, is_space);
   while (end > begin) {
     std::size_t previous = end;
     if (!is_space(previous_code_point(text, previous))) break;

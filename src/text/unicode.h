@@ -61,6 +61,17 @@ inline bool is_ascii(std::string_view text) {
   return std::all_of(text.begin(), text.end(), [](char c) { return (c & 0x80) == 0; });
 }
 
+// The end of the characters at `begin` for which `belongs` holds.
+template <typename Predicate>
+std::size_t skip_while(std::string_view text, std::size_t begin, Predicate belongs) {
+  while (begin < text.size()) {
+    std::size_t next = begin;
+    if (!belongs(next_code_point(text, next))) break;
+    begin = next;
+  }
+  return begin;
+}
+
 void append_code_point(std::string& out, CodePoint c);
 
 // `span` without the white space at its ends; of length 0 where there is nothing else.

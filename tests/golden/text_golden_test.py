@@ -12,16 +12,15 @@ import subprocess
 import sys
 import tempfile
 
-SENTENCE_BARS = [  # gold file, measure of score.py, bar
-    ('ud/en_ewt-dev', 'strict', 93.0),
-    ('ud/en_ewt-test', 'strict', 88.0),
-    ('ud/en_gum-dev', 'strict', 97.5),
-    ('ud/en_gum-test', 'strict', 97.1),  # goal 97.3
-    ('corenlp/cnndm-test-raw', 'strict', 99.0),
-    ('corenlp/cnndm-test-raw', 'lenient', 99.5),
-    ('corenlp/cnndm-train-raw', 'lenient', 99.5),
-    ('corenlp/bbc-raw', 'strict', 99.5),
-    ('corenlp/xsum-raw', 'strict', 99.7),
+SENTENCE_BARS = [  # gold file, bar of each measure of score.py
+    ('ud/en_ewt-dev', {'strict': 93.0}),
+    ('ud/en_ewt-test', {'strict': 88.0}),
+    ('ud/en_gum-dev', {'strict': 97.5}),
+    ('ud/en_gum-test', {'strict': 97.1}),  # goal 97.3
+    ('corenlp/cnndm-test-raw', {'strict': 99.0, 'lenient': 99.5}),
+    ('corenlp/cnndm-train-raw', {'lenient': 99.5}),
+    ('corenlp/bbc-raw', {'strict': 99.5}),
+    ('corenlp/xsum-raw', {'strict': 99.7}),
 ]
 TOKEN_BARS = [
     ('corenlp/cnndm-test-raw', 99.5),
@@ -57,9 +56,10 @@ class Golden:
         self.failures += not passed
         print(f'{"ok  " if passed else "FAIL"} {what}: {figure} (bar {bar})', flush=True)
 
-    def sentences(self, name, measure, bar):
+    def sentences(self, name, bars):
         figures = json.loads(self.score('sentences', self.path(name), self.prepare(name)))
-        self.check(f'sentences, {name}, {measure}', figures[measure], bar)
+        for measure, bar in bars.items():
+            self.check(f'sentences, {name}, {measure}', figures[measure], bar)
 
     def tokens(self, name, bar):
         figures = json.loads(self.score('tokens', self.path(name), self.prepare(name)))
