@@ -1,0 +1,44 @@
+#ifndef NEUSUM_TEXT_STEM_TABLE_H_
+#define NEUSUM_TEXT_STEM_TABLE_H_
+
+#include <cstddef>
+#include <cstdint>
+#include <functional>
+#include <string>
+#include <string_view>
+#include <unordered_map>
+#include <vector>
+
+#include "text/language_rules.h"
+
+namespace neusum {
+
+// Numbers words by their stems: words of one stem share a number. A word is stemmed once, so that
+// most words of a corpus cost no more than finding them. For one thread.
+class StemTable {
+ public:
+  using Stemmer = void (*)(std::string& word);  // in place
+
+  // Without a stemmer each word is its own stem.
+  explicit StemTable(Stemmer stem) : stem_(stem) {}
+
+  // Appends the numbers of the words of `text`: its maximal runs of ASCII letters and digits,
+  // lower-cased.
+  void append_words(std::string_view text, std::vector<std::uint32_t>& words);
+
+  // Forgets all words where there are very many; the numbers given out before are void then.
+  void bound_size();
+
+ private:
+  std::uint32_t number_of(std::string_view word);
+
+  Stemmer stem_;
+  using Numbers = std::unordered_map<std::string, std::uint32_t, StringHash, std::equal_to<>>;
+  Numbers words_;
+  Numbers stems_;
+  std::string lower_;
+};
+
+}  // namespace neusum
+
+#endif  // NEUSUM_TEXT_STEM_TABLE_H_
