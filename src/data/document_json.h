@@ -8,18 +8,10 @@
 
 #include "base/json_writer.h"
 #include "base/line_reader.h"
+#include "data/json_line.h"
 #include "neusum/document.h"
 
 namespace neusum {
-
-// What there is to say about a line.
-struct LineNote {
-  std::size_t line = 0;
-  std::string problem;           // why the line is bad; empty where it is good
-  std::size_t replacements = 0;  // what was no text and is now U+FFFD
-
-  bool is_clean() const { return problem.empty() && replacements == 0; }
-};
 
 // A document and its note; only one with no problem holds anything.
 struct ParsedLine {

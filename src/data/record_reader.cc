@@ -5,6 +5,7 @@
 #include <limits>
 #include <optional>
 
+#include "data/json_values.h"
 #include "neusum/error.h"
 #include "neusum/text.h"
 #include "text/unicode.h"
@@ -15,9 +16,6 @@ namespace {
 using simdjson::ondemand::json_type;
 using simdjson::ondemand::object;
 using simdjson::ondemand::value;
-
-constexpr int kMaxDepth = 256;
-constexpr std::string_view kJsonSpace = " \t\r\n";
 
 struct FieldName {
   std::string_view name;
@@ -42,25 +40,6 @@ std::optional<RecordReader::Field> find_field(std::string_view name) {
   return std::nullopt;
 }
 
-std::string in_quotes(std::string_view name) { return "'" + std::string(name) + "'"; }
-
-std::string_view trimmed_token(value& json) {
-  const std::string_view token = json.raw_json_token();
-  return token.substr(0, token.find_last_not_of(kJsonSpace) + 1);
-}
-
-std::string_view get_string(std::string_view name, value json) {
-  if (json.type() != json_type::string) throw InvalidInput(in_quotes(name) + " is not a string");
-  return json.get_string();
-}
-
-// Calls element(value) for each element of a list.
-template <typename Function>
-void for_each_element(std::string_view name, value json, Function&& element) {
-  if (json.type() != json_type::array) throw InvalidInput(in_quotes(name) + " is not a list");
-  for (value item : json.get_array()) element(item);
-}
-
 std::size_t get_count(std::string_view name, value json) {
   std::uint64_t count = 0;
   if (json.get_uint64().get(count) != simdjson::SUCCESS) {
@@ -69,68 +48,10 @@ std::size_t get_count(std::string_view name, value json) {
   return count;
 }
 
-std::size_t skip_digits(std::string_view text, std::size_t i) {
-  return std::min(text.find_first_not_of("0123456789", i), text.size());
-}
-
-// By the grammar of JSON, whatever the size: what is carried along need not fit in a double.
-bool is_number(std::string_view text) {
-  std::size_t i = text.starts_with('-') ? 1 : 0;
-  const std::size_t integer = i;
-  i = skip_digits(text, i);
-  if (i == integer || (text[integer] == '0' && i > integer + 1)) return false;
-  if (i < text.size() && text[i] == '.') {
-    const std::size_t fraction = i + 1;
-    i = skip_digits(text, fraction);
-    if (i == fraction) return false;
-  }
-  if (i < text.size() && (text[i] == 'e' || text[i] == 'E')) {
-    std::size_t exponent = i + 1;
-    if (exponent < text.size() && (text[exponent] == '+' || text[exponent] == '-')) ++exponent;
-    i = skip_digits(text, exponent);
-    if (i == exponent) return false;
-  }
-  return i == text.size();
-}
-
-void check_scalar(std::string_view token) {
-  if (token == "true" || token == "false" || token == "null" || is_number(token)) return;
-  throw InvalidInput("not valid JSON: " + std::string(token.substr(0, 20)));
-}
-
-// Checks a value that is only carried along, and returns where it ends; white space may follow.
-const char* check_value(value json, int depth) {
-  if (depth > kMaxDepth) throw InvalidInput("the JSON is nested too deeply");
-  switch (json.type()) {
-    case json_type::array:
-      for (value element : json.get_array()) check_value(element, depth + 1);
-      return json.current_location();
-    case json_type::object:
-      for (auto member : json.get_object()) {
-        member.unescaped_key().value();
-        check_value(member.value(), depth + 1);
-      }
-      return json.current_location();
-    case json_type::string: {
-      const std::string_view token = json.raw_json_token();
-      json.get_string().value();
-      return token.data() + token.size();
-    }
-    default: {
-      const std::string_view token = trimmed_token(json);
-      check_scalar(token);
-      return token.data() + token.size();
-    }
-  }
-}
-
 }  // namespace
 
-Document RecordReader::read(simdjson::ondemand::document& json) {
-  for (simdjson::ondemand::field member : json.get_object()) read_member(member);
-  if (json.current_location().error() != simdjson::OUT_OF_BOUNDS) {
-    throw InvalidInput("something follows the JSON object");
-  }
+Document RecordReader::read(simdjson::ondemand::object json) {
+  for (simdjson::ondemand::field member : json) read_member(member);
   place_sentences();
   return std::move(document_);
 }
@@ -142,7 +63,7 @@ void RecordReader::read_member(simdjson::ondemand::field member) {
     read_field(*field, name, member.value());
     return;
   }
-  const char* end = check_value(member.value(), 1);
+  const char* end = check_value(member.value());
   const std::string_view raw(begin, static_cast<std::size_t>(end - begin));
   if (!document_.other_fields.empty()) document_.other_fields += ',';
   document_.other_fields += raw.substr(0, raw.find_last_not_of(kJsonSpace) + 1);
@@ -158,7 +79,8 @@ void RecordReader::read_field(Field field, std::string_view name, Value value) {
   names_[field] = name;
   switch (field) {
     case kId:
-      return read_id(name, value);
+      document_.id = get_id(name, value);
+      return;
     case kText:
       document_.text = get_string(name, value);
       return;
@@ -170,17 +92,6 @@ void RecordReader::read_field(Field field, std::string_view name, Value value) {
       return read_string_index_type(name, value);
     case kNumFields:
       break;
-  }
-}
-
-void RecordReader::read_id(std::string_view name, Value value) {
-  if (value.type() == json_type::string) {
-    document_.id = value.get_string().value();
-    return;
-  }
-  document_.id = trimmed_token(value);
-  if (!is_number(document_.id) || document_.id.find_first_of(".eE") != std::string::npos) {
-    throw InvalidInput(in_quotes(name) + " is neither a string nor an integer");
   }
 }
 
@@ -207,7 +118,7 @@ void RecordReader::read_prepared_sentence(object object) {
         sentence.tokens.push_back({{}, std::string(get_string(name, token))});
       });
     } else {
-      check_value(member.value(), 1);
+      check_value(member.value());
     }
   }
   if (span.offset == kMissing || span.length == kMissing) {
@@ -218,14 +129,7 @@ void RecordReader::read_prepared_sentence(object object) {
 }
 
 void RecordReader::read_reference(std::string_view name, Value value) {
-  if (value.type() == json_type::string) {
-    const std::string_view text = value.get_string();
-    for (const Span& line : split_lines(text)) document_.reference.emplace_back(line.of(text));
-    return;
-  }
-  for_each_element(name, value, [&](Value sentence) {
-    document_.reference.emplace_back(get_string(name, sentence));
-  });
+  document_.reference = get_sentences(name, value);
 }
 
 void RecordReader::read_string_index_type(std::string_view name, Value value) {

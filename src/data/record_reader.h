@@ -21,14 +21,13 @@ class RecordReader {
   // Names of the same field share a number.
   enum Field { kId, kText, kSentences, kReference, kStringIndexType, kNumFields };
 
-  Document read(simdjson::ondemand::document& json);
+  Document read(simdjson::ondemand::object json);
 
  private:
   using Value = simdjson::ondemand::value;
 
   void read_member(simdjson::ondemand::field member);
   void read_field(Field field, std::string_view name, Value value);
-  void read_id(std::string_view name, Value value);
   void read_sentence(Value value);
   void read_prepared_sentence(simdjson::ondemand::object object);
   void read_reference(std::string_view name, Value value);
