@@ -2,13 +2,17 @@
 _neusum() {
   local current=${COMP_WORDS[COMP_CWORD]} previous=${COMP_WORDS[COMP_CWORD-1]} words=
   if ((COMP_CWORD == 1)); then
-    words='prepare --version --help'
+    words='prepare rouge --version --help'
   else
     case "${COMP_WORDS[1]} $previous" in
       'prepare --input') words='auto raw tokenized sentences' ;;
       'prepare --split') words='rules lines' ;;
       'prepare --string-index-type') words='UnicodeCodePoint Utf8CodeUnit Utf16CodeUnit' ;;
       'prepare '*) [[ $current != -* ]] || words='--help --output --input --split --language --string-index-type --threads --strict --quiet --verbose --log-json --progress' ;;
+      'rouge --formula') words='A B' ;;
+      'rouge --exceptions') words='wordnet none' ;;
+      'rouge --list') words='SPL SEE' ;;
+      'rouge '*) [[ $current != -* ]] || words='--help --max-n --no-lcs --lcs-weight --skip-distance --skip-unigrams --skip-both --formula --alpha --stem --exceptions --max-words --max-bytes --confidence --samples --details --json --list --all --data --counting-unit --threads --strict --quiet --verbose --log-json --progress' ;;
     esac
   fi
   COMPREPLY=($(compgen -W "$words" -- "$current"))

@@ -118,7 +118,7 @@ bool apply_longest(std::string& word, std::span<const SuffixRule> rules, int lea
   return true;
 }
 
-void cut(std::string& word, std::size_t count) { word.resize(word.size() - count); }
+void cut(std::string& word, std::size_t count) { word.erase(word.size() - count); }
 
 void step_1a(std::string& word, Variant variant) {
   if (word.ends_with("sses") || word.ends_with("ies")) {
