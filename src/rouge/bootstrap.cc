@@ -16,8 +16,8 @@ namespace neusum {
 namespace {
 
 constexpr std::size_t kValuesAScore = 3;
-// Columns that are summed at once, so that they stay in registers.
-constexpr std::size_t kBlock = 4;
+// Columns that are summed at once, so that they stay in registers: those of four metrics.
+constexpr std::size_t kBlock = 4 * kValuesAScore;
 using Block = std::array<double, kBlock>;
 
 // Perl's rand(): the generator of drand48.

@@ -40,23 +40,24 @@ std::vector<std::uint32_t> count_numbers(const Numbers& numbers, std::size_t siz
 }
 
 Numbers extend_ngrams(const Numbers& ngrams, const Numbers& words, std::size_t n,
-                      PairTable& table) {
+                      NumberTable& table) {
   Numbers extended;
   if (words.size() < n) return extended;
   extended.reserve(words.size() - n + 1);
   for (std::size_t last = n - 1; last < words.size(); ++last) {
-    extended.push_back(table.number_of(ngrams[last - (n - 1)], words[last]));
+    extended.push_back(table.number_of(pair_key(ngrams[last - (n - 1)], words[last])));
   }
   return extended;
 }
 
-Numbers skip_bigrams(const Numbers& words, int distance, bool with_words, PairTable& table) {
+Numbers skip_bigrams(const Numbers& words, int distance, bool with_words, NumberTable& table) {
   Numbers pairs;
   const std::size_t reach = distance < 0 ? words.size() : static_cast<std::size_t>(distance) + 1;
   for (std::size_t i = 0; i + 1 < words.size(); ++i) {
     if (with_words) pairs.push_back(words[i]);
     const std::size_t end = std::min(words.size(), i + reach + 1);
-    for (std::size_t j = i + 1; j < end; ++j) pairs.push_back(table.number_of(words[i], words[j]));
+    for (std::size_t j = i + 1; j < end; ++j)
+      pairs.push_back(table.number_of(pair_key(words[i], words[j])));
   }
   return pairs;
 }

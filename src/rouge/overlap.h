@@ -6,13 +6,19 @@
 #include <span>
 #include <vector>
 
+#include "base/number_table.h"
 #include "neusum/rouge.h"
-#include "rouge/pair_table.h"
 
 namespace neusum {
 
 // The numbers of words or n-grams, in the order of the text.
 using Numbers = std::vector<std::uint32_t>;
+
+// The key of an n-gram: that of its beginning, and its last word. Since a number stands for the
+// same words for good, n-grams of all lengths can share a table.
+inline std::uint64_t pair_key(std::uint32_t ngram, std::uint32_t word) {
+  return std::uint64_t{ngram} << 32U | word;
+}
 
 // How much of a reference a peer has, counted in a metric's units.
 struct Overlap {
@@ -35,11 +41,12 @@ Overlap combine(std::span<const Overlap> overlaps, RougeFormula formula);
 std::vector<std::uint32_t> count_numbers(const Numbers& numbers, std::size_t size);
 
 // The n-grams of a text from its (n-1)-grams and its words.
-Numbers extend_ngrams(const Numbers& ngrams, const Numbers& words, std::size_t n, PairTable& table);
+Numbers extend_ngrams(const Numbers& ngrams, const Numbers& words, std::size_t n,
+                      NumberTable& table);
 
 // Its skip-bigrams: pairs of words with at most `distance` words between them (negative is any
 // number), and with `with_words` also the words, but the last one, as the script has it.
-Numbers skip_bigrams(const Numbers& words, int distance, bool with_words, PairTable& table);
+Numbers skip_bigrams(const Numbers& words, int distance, bool with_words, NumberTable& table);
 
 // The common part of bags of n-grams. `peer_counts` are those of the peer, `size` their number;
 // they are as before afterwards.

@@ -1,10 +1,10 @@
 #include <cmath>
 #include <utility>
 
+#include "base/number_table.h"
 #include "neusum/error.h"
 #include "neusum/rouge.h"
 #include "rouge/overlap.h"
-#include "rouge/pair_table.h"
 #include "rouge/summary_limit.h"
 #include "rouge/union_lcs.h"
 #include "text/porter_stemmer.h"
@@ -86,7 +86,7 @@ struct Rouge155::Impl {
     std::vector<Numbers> numbered(sentences.size());
     for (std::size_t i = 0; i < sentences.size(); ++i) {
       stems.append_words(sentences[i], numbered[i]);
-      for (std::uint32_t& word : numbered[i]) word = table.number_of(kNoNgram, word);
+      for (std::uint32_t& word : numbered[i]) word = table.number_of(pair_key(kNoNgram, word));
     }
     return numbered;
   }
@@ -162,7 +162,7 @@ struct Rouge155::Impl {
 
   RougeOptions options;
   StemTable stems;
-  PairTable table;  // of the words and n-grams of the document at hand
+  NumberTable table;  // of the words and n-grams of the document at hand
 };
 
 Rouge155::Rouge155(const RougeOptions& options) {

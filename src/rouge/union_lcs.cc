@@ -3,12 +3,10 @@
 #include <algorithm>
 #include <cmath>
 
+#include "rouge/lcs_marks.h"
+
 namespace neusum {
 namespace {
-
-using Mask = std::vector<char>;  // 1 for the words of a reference sentence that are hit
-
-enum class Move : char { kDiagonal, kUp, kLeft };
 
 // The weights of runs of 0, 1, … words.
 std::vector<double> weigh_runs(std::size_t longest, double weight) {
@@ -17,80 +15,21 @@ std::vector<double> weigh_runs(std::size_t longest, double weight) {
   return weights;
 }
 
-// Finds one longest common subsequence of two sentences, where a run of k words is worth
-// run_weights[k], and marks its words. Of equally good ones it must be the script's: it goes back
-// from the ends and drops a word of the reference before one of the peer.
-class LcsMarker {
- public:
-  explicit LcsMarker(std::vector<double> run_weights) : run_weights_(std::move(run_weights)) {}
-
-  void mark(const Numbers& reference, const Numbers& peer, Mask& mask) {
-    columns_ = peer.size();
-    moves_.resize(reference.size() * columns_);
-    row_.assign(columns_ + 1, {});
-    for (std::size_t i = 0; i < reference.size(); ++i) fill_row(reference[i], peer, i);
-    mark_back(reference.size(), mask);
-  }
-
- private:
-  struct Cell {
-    double value = 0;
-    std::uint32_t run = 0;  // of words that match and end here
-  };
-
-  void fill_row(std::uint32_t word, const Numbers& peer, std::size_t i) {
-    Cell diagonal = row_[0];
-    for (std::size_t j = 0; j < columns_; ++j) {
-      const Cell up = row_[j + 1];
-      const Cell left = row_[j];
-      Move& move = moves_[i * columns_ + j];
-      if (word == peer[j]) {
-        move = Move::kDiagonal;
-        row_[j + 1] = extend(diagonal);
-      } else {
-        move = up.value >= left.value ? Move::kUp : Move::kLeft;
-        row_[j + 1] = {std::max(up.value, left.value), 0};
-      }
-      diagonal = up;
-    }
-  }
-
-  Cell extend(const Cell& cell) const {
-    return {cell.value + run_weights_[cell.run + 1] - run_weights_[cell.run], cell.run + 1};
-  }
-
-  void mark_back(std::size_t i, Mask& mask) const {
-    std::size_t j = columns_;
-    while (i > 0 && j > 0) {
-      const Move move = moves_[(i - 1) * columns_ + (j - 1)];
-      if (move == Move::kDiagonal) mask[i - 1] = 1;
-      if (move != Move::kLeft) --i;
-      if (move != Move::kUp) --j;
-    }
-  }
-
-  std::vector<double> run_weights_;
-  std::size_t columns_ = 0;
-  std::vector<Move> moves_;  // a row for each word of the reference
-  std::vector<Cell> row_;
-};
-
-// Walks over the sentences of the reference and their hits: calls hit(position, mask) for each word
-// that counts, and sentence(words) before each sentence.
+// Walks over the marked words of the reference: calls on_sentence(words) before each sentence and
+// on_hit(position, marks) for each word that counts, as often as both summaries have it.
 template <typename OnSentence, typename OnHit>
-void visit_hits(const LcsSummary& reference, const LcsSummary& peer, LcsMarker marker,
-                OnSentence on_sentence, OnHit on_hit) {
+void visit_hits(const LcsSummary& reference, const LcsSummary& peer,
+                const std::vector<Marks>& marks, OnSentence on_sentence, OnHit on_hit) {
   std::vector<std::uint32_t> reference_left = reference.counts;
   std::vector<std::uint32_t> peer_left = peer.counts;
-  for (const Numbers& words : reference.sentences) {
-    Mask mask(words.size());
-    for (const Numbers& sentence : peer.sentences) marker.mark(words, sentence, mask);
+  for (std::size_t s = 0; s < marks.size(); ++s) {
+    const Numbers& words = reference.sentences[s];
     on_sentence(words.size());
     for (std::size_t i = 0; i < words.size(); ++i) {
-      if (mask[i] == 0 || reference_left[words[i]] == 0 || peer_left[words[i]] == 0) continue;
+      if (marks[s][i] == 0 || reference_left[words[i]] == 0 || peer_left[words[i]] == 0) continue;
       --reference_left[words[i]];
       --peer_left[words[i]];
-      on_hit(i, mask);
+      on_hit(i, marks[s]);
     }
   }
 }
@@ -107,9 +46,9 @@ Overlap overlap_of_lcs(const LcsSummary& reference, const LcsSummary& peer) {
   std::size_t words_in_all = 0;
   std::size_t hits = 0;
   visit_hits(
-      reference, peer, LcsMarker(weigh_runs(longest_sentence(reference), 1)),
+      reference, peer, mark_lcs(reference.sentences, peer.sentences, peer.counts.size()),
       [&](std::size_t words) { words_in_all += words; },
-      [&](std::size_t /*position*/, const Mask& /*mask*/) { ++hits; });
+      [&](std::size_t /*position*/, const Marks& /*marks*/) { ++hits; });
   Overlap overlap{static_cast<double>(hits), static_cast<double>(words_in_all),
                   static_cast<double>(peer.words)};
   overlap.rank = ratio(overlap.hits, overlap.reference);
@@ -123,16 +62,16 @@ Overlap overlap_of_weighted_lcs(const LcsSummary& reference, const LcsSummary& p
   double base = 0;
   std::size_t run = 0;
   visit_hits(
-      reference, peer, LcsMarker(weights),
+      reference, peer, mark_weighted_lcs(reference.sentences, peer.sentences, weights),
       [&](std::size_t words) {
         base += weights[words];
         run = 0;
       },
-      [&](std::size_t position, const Mask& mask) {
+      [&](std::size_t position, const Marks& marks) {
         // A run ends before a word that is not marked. One whose last marked word does not count
         // goes on into the next, or is lost at the end of the sentence: so does the script.
         ++run;
-        if (position + 1 < mask.size() && mask[position + 1] != 0) return;
+        if (position + 1 < marks.size() && marks[position + 1] != 0) return;
         overlap.hits += weights[run];
         run = 0;
       });

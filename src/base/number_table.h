@@ -1,5 +1,5 @@
-#ifndef NEUSUM_ROUGE_PAIR_TABLE_H_
-#define NEUSUM_ROUGE_PAIR_TABLE_H_
+#ifndef NEUSUM_BASE_NUMBER_TABLE_H_
+#define NEUSUM_BASE_NUMBER_TABLE_H_
 
 #include <cstddef>
 #include <cstdint>
@@ -7,22 +7,21 @@
 
 namespace neusum {
 
-// Numbers pairs of numbers from 0, in the order they are seen. Since a number stands for a pair for
-// good, (n-gram, word) is an n+1-gram, and all of them share a table. Forgetting is free.
-class PairTable {
+// Gives keys numbers, from 0 in the order they are seen. Forgetting them all is free.
+class NumberTable {
  public:
-  std::uint32_t number_of(std::uint32_t first, std::uint32_t second);
+  std::uint32_t number_of(std::uint64_t key);
   void clear();
   std::size_t size() const { return size_; }
 
  private:
   struct Slot {
-    std::uint64_t pair = 0;
+    std::uint64_t key = 0;
     std::uint32_t number = 0;
     std::uint32_t generation = 0;  // the slot is free where it is not the table's
   };
 
-  Slot& find_slot(std::uint64_t pair);
+  Slot& find_slot(std::uint64_t key);
   void grow();
 
   std::vector<Slot> slots_ = std::vector<Slot>(1024);  // a power of two, at most half of them used
@@ -32,4 +31,4 @@ class PairTable {
 
 }  // namespace neusum
 
-#endif  // NEUSUM_ROUGE_PAIR_TABLE_H_
+#endif  // NEUSUM_BASE_NUMBER_TABLE_H_
