@@ -3,6 +3,7 @@
 A document is {"id": string, "peers": {system: [sentences]}, "references": [[sentences], ...]}. Files
 get names relative to the folder, in which the programs are meant to run.
 """
+import itertools
 import json
 from xml.sax.saxutils import escape, quoteattr
 
@@ -75,3 +76,14 @@ def write_json(folder, documents):
         for number, document in enumerate(documents, 1):
             line = {'eval': number, 'peer': document['peers'][SYSTEM], 'references': document['references']}
             print(json.dumps(line, ensure_ascii=number % 2 == 0), file=file)
+
+
+def difference(expected, result):
+    """How the output of a process (a subprocess.CompletedProcess) differs from what it should be, in words."""
+    texts = [output.decode(errors='backslashreplace').splitlines() for output in (expected, result.stdout)]
+    pairs = enumerate(itertools.zip_longest(*texts, fillvalue='(no line)'), 1)
+    different = [(number, *pair) for number, pair in pairs if pair[0] != pair[1]]
+    words = f'     exit code {result.returncode}, {len(different)} lines differ'
+    if different:
+        words += '\n     line {}\n     expected: {}\n     got:      {}'.format(*different[0])
+    return words + ''.join(f'\n     stderr: {line}' for line in result.stderr.decode(errors='replace').splitlines()[:3])

@@ -49,13 +49,6 @@ def write_forms(folder, documents):
     return forms
 
 
-def differences(expected, actual):
-    """How many lines differ, and the first of them."""
-    pairs = list(itertools.zip_longest(expected.decode().splitlines(), actual.decode().splitlines()))
-    different = [(number, *pair) for number, pair in enumerate(pairs, 1) if pair[0] != pair[1]]
-    return len(different), different[:1]
-
-
 def check(neusum, name, arguments, expected, **options):
     """Runs once; 1 where the output is another."""
     result = subprocess.run([neusum, 'rouge', *arguments], capture_output=True, check=False, **options)
@@ -63,11 +56,7 @@ def check(neusum, name, arguments, expected, **options):
     if result.returncode == 0 and result.stdout == expected:
         print(f'ok   {what}', flush=True)
         return 0
-    count, first = differences(expected, result.stdout)
-    print(f'FAIL {what}: exit code {result.returncode}, {count} lines differ')
-    for number, expected_line, line in first:
-        print(f'     line {number}\n     expected: {expected_line}\n     got:      {line}')
-    print(result.stderr.decode(errors='replace')[:400], flush=True)
+    print(f'FAIL {what}\n{rouge_forms.difference(expected, result)}', flush=True)
     return 1
 
 
