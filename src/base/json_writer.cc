@@ -2,10 +2,13 @@
 
 #include <algorithm>
 #include <charconv>
+#include <cmath>
 #include <cstdint>
 #include <cstring>
 #include <limits>
 #include <utility>
+
+#include "base/check.h"
 
 namespace neusum {
 namespace {
@@ -46,7 +49,21 @@ char* write_escape(char c, char* to) {
   return to;
 }
 
+// From where on, and below which, Python writes an exponent.
+constexpr double kLeastLarge = 1e16;
+constexpr double kLeastPlain = 1e-4;
+
 }  // namespace
+
+char* write_number(double number, char* to) {
+  NEUSUM_CHECK(std::isfinite(number));
+  const double size = std::abs(number);
+  if (size >= kLeastLarge || (size < kLeastPlain && size > 0)) {
+    return std::to_chars(to, to + kNumberBytes, number, std::chars_format::scientific).ptr;
+  }
+  char* end = std::to_chars(to, to + kNumberBytes, number, std::chars_format::fixed).ptr;
+  return std::find(to, end, '.') == end ? std::copy_n(".0", 2, end) : end;
+}
 
 void JsonWriter::key(std::string_view name) {
   separate();
@@ -67,11 +84,21 @@ void JsonWriter::value(std::size_t number) {
   size_ += static_cast<std::size_t>(std::to_chars(to, to + kDigits, number).ptr - to);
 }
 
+void JsonWriter::value(double number) {
+  separate();
+  char* to = make_room(kNumberBytes);
+  size_ += static_cast<std::size_t>(write_number(number, to) - to);
+}
+
 void JsonWriter::members(std::string_view json) {
   if (json.empty()) return;
   separate();
-  std::copy(json.begin(), json.end(), make_room(json.size()));
-  size_ += json.size();
+  append_bytes(json);
+}
+
+void JsonWriter::line(std::string_view text) {
+  append_bytes(text);
+  end_line();
 }
 
 void JsonWriter::end_line() {
@@ -98,6 +125,11 @@ void JsonWriter::close(char bracket) {
 void JsonWriter::separate() {
   if (needs_comma_) append(',');
   needs_comma_ = true;
+}
+
+void JsonWriter::append_bytes(std::string_view bytes) {
+  std::copy(bytes.begin(), bytes.end(), make_room(bytes.size()));
+  size_ += bytes.size();
 }
 
 void JsonWriter::append_string(std::string_view text) {
