@@ -39,21 +39,22 @@ bool is_searched_as_released(std::size_t count, std::size_t size) {
 
 // Adds the sentence that raises r most, the first of equals, as long as one does.
 Sentences search_greedily(const BigramOverlap& overlap) {
-  const Sentences candidates = find_candidates(overlap);
+  Sentences candidates = find_candidates(overlap);
   Selection selection(overlap);
   Sentences oracle;
   while (true) {
-    std::optional<std::size_t> best;
+    auto best = candidates.end();
     BigramCounts best_counts = selection.counts();
-    for (const std::size_t candidate : candidates) {
-      const BigramCounts counts = selection.counts_with(candidate);
+    for (auto candidate = candidates.begin(); candidate != candidates.end(); ++candidate) {
+      const BigramCounts counts = selection.counts_with(*candidate);
       if (overlap.compare(counts, best_counts) <= 0) continue;
       best = candidate;
       best_counts = counts;
     }
-    if (!best) return oracle;
+    if (best == candidates.end()) return oracle;
     selection.add(*best);
     oracle.push_back(*best);
+    candidates.erase(best);
   }
 }
 
