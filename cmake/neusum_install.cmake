@@ -21,6 +21,7 @@ install(FILES ${PROJECT_BINARY_DIR}/neusumConfig.cmake
         DESTINATION ${package_dir} COMPONENT dev)
 install(FILES LICENSE RENAME copyright
         DESTINATION ${CMAKE_INSTALL_DATADIR}/doc/libneusum-dev COMPONENT dev)
+install(FILES NOTICE DESTINATION ${CMAKE_INSTALL_DATADIR}/doc/libneusum-dev COMPONENT dev)
 
 if(TARGET neusum_cli)
   install(TARGETS neusum_cli RUNTIME COMPONENT runtime)
@@ -28,7 +29,7 @@ if(TARGET neusum_cli)
           DESTINATION ${CMAKE_INSTALL_DATADIR}/bash-completion/completions COMPONENT runtime)
   install(FILES LICENSE RENAME copyright
           DESTINATION ${CMAKE_INSTALL_DATADIR}/doc/neusum COMPONENT runtime)
-  install(FILES README.md CHANGELOG.md
+  install(FILES README.md CHANGELOG.md NOTICE
           DESTINATION ${CMAKE_INSTALL_DATADIR}/doc/neusum COMPONENT runtime)
 endif()
 

@@ -31,16 +31,17 @@ std::string list_values() {
   return values;
 }
 
-template <typename Enum>
-void add_enum_flag(CLI::App& verb, const std::string& flag, Enum& value, const std::string& help) {
+// `value` is an Enum, whose default is told, or an optional one.
+template <typename Enum, typename Value>
+CLI::Option* add_enum_flag(CLI::App& verb, const std::string& flag, Value& value,
+                           std::string help) {
   const auto parse = [flag, &value](const std::string& name) {
     const auto known = value_of<Enum>(name);
     if (!known) throw CLI::ValidationError(flag, "must be one of " + list_values<Enum>());
     value = *known;
   };
-  verb.add_option_function<std::string>(flag, parse,
-                                        fmt::format("{} (default: {})", help, name_of(value)))
-      ->type_name(list_values<Enum>());
+  if constexpr (std::is_same_v<Enum, Value>) help += fmt::format(" (default: {})", name_of(value));
+  return verb.add_option_function<std::string>(flag, parse, help)->type_name(list_values<Enum>());
 }
 
 // Makes a flag of each field of `options`, which must outlive the parsing.
@@ -51,7 +52,7 @@ void add_flags(CLI::App& verb, Options& options) {
     if constexpr (std::is_same_v<T, bool>) {
       verb.add_flag(flag, value, help);
     } else if constexpr (std::is_enum_v<T>) {
-      add_enum_flag(verb, flag, value, help);
+      add_enum_flag<T>(verb, flag, value, help);
     } else {
       verb.add_option(flag, value, fmt::format("{} (default: {})", help, value));
     }

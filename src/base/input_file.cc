@@ -3,6 +3,7 @@
 #include <fcntl.h>
 #include <sys/stat.h>
 
+#include <algorithm>
 #include <cerrno>
 #include <cstring>
 
@@ -68,6 +69,20 @@ std::size_t InputFile::read_decompressed(std::span<char> buffer) {
     }
     return 0;
   }
+}
+
+std::string read_file(const std::string& path, std::size_t max_bytes) {
+  constexpr std::size_t kStep = std::size_t{16} << 10;
+  InputFile file(path);
+  std::string bytes;
+  while (bytes.size() <= max_bytes) {
+    const std::size_t size = bytes.size();
+    bytes.resize(size + std::max(kStep, size));
+    const std::size_t count = file.read({bytes.data() + size, bytes.size() - size});
+    bytes.resize(size + count);
+    if (count == 0) return bytes;
+  }
+  throw InvalidInput(path + " is too large: more than " + std::to_string(max_bytes) + " bytes");
 }
 
 }  // namespace neusum

@@ -41,6 +41,9 @@ class InputFile {
   std::string_view pending_;  // what is left to decompress of compressed_
 };
 
+// All bytes of a file. One with more than `max_bytes` is InvalidInput.
+std::string read_file(const std::string& path, std::size_t max_bytes = std::size_t{256} << 20);
+
 }  // namespace neusum
 
 #endif  // NEUSUM_BASE_INPUT_FILE_H_

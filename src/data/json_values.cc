@@ -73,7 +73,11 @@ const char* check_value_at(value json, int depth) {
 
 }  // namespace
 
-std::string in_quotes(std::string_view name) { return "'" + std::string(name) + "'"; }
+std::string in_quotes(std::string_view name) {
+  std::string quoted(1, '\'');
+  quoted.append(name) += '\'';
+  return quoted;
+}
 
 std::string_view get_string(std::string_view name, value json) {
   if (json.type() != json_type::string) throw InvalidInput(in_quotes(name) + " is not a string");

@@ -118,7 +118,7 @@ bool apply_longest(std::string& word, std::span<const SuffixRule> rules, int lea
   return true;
 }
 
-void cut(std::string& word, std::size_t count) { word.resize(word.size() - count); }
+void cut(std::string& word, std::size_t count) { word.erase(word.size() - count); }
 
 void step_1a(std::string& word, Variant variant) {
   if (word.ends_with("sses") || word.ends_with("ies")) {
@@ -129,14 +129,17 @@ void step_1a(std::string& word, Variant variant) {
   }
 }
 
-// After the loss of -ed or -ing.
+// Of a word that lost -ed or -ing.
+bool misses_e(std::string_view word, Variant variant) {
+  return word.ends_with("at") || word.ends_with("bl") || word.ends_with("iz") ||
+         (measure_up_to_two(word) == 1 && ends_short(word, variant));
+}
+
 void mend_stem(std::string& word, Variant variant) {
-  if (word.ends_with("at") || word.ends_with("bl") || word.ends_with("iz")) {
+  if (misses_e(word, variant)) {
     word += 'e';
-  } else if (ends_double_consonant(word, variant)) {
-    if (!contains("lsz", word.back())) cut(word, 1);
-  } else if (measure_up_to_two(word) == 1 && ends_short(word, variant)) {
-    word += 'e';
+  } else if (ends_double_consonant(word, variant) && !contains("lsz", word.back())) {
+    cut(word, 1);
   }
 }
 

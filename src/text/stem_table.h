@@ -9,6 +9,7 @@
 #include <unordered_map>
 #include <vector>
 
+#include "base/number_table.h"
 #include "text/language_rules.h"
 
 namespace neusum {
@@ -30,11 +31,17 @@ class StemTable {
   void bound_size();
 
  private:
-  std::uint32_t number_of(std::string_view word);
+  using Numbers = std::unordered_map<std::string, std::uint32_t, StringHash, std::equal_to<>>;
+
+  std::uint32_t number_of(std::size_t length);
+  std::uint32_t number_of_long(std::string_view word);
+  std::uint32_t number_of_stem(std::string_view word);
 
   Stemmer stem_;
-  using Numbers = std::unordered_map<std::string, std::uint32_t, StringHash, std::equal_to<>>;
-  Numbers words_;
+  // Most words fit in eight bytes and are found as one integer.
+  NumberTable short_words_;
+  std::vector<std::uint32_t> stems_of_short_words_;
+  Numbers long_words_;
   Numbers stems_;
   std::string lower_;
 };

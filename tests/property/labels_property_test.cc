@@ -228,7 +228,7 @@ TEST(LabelsProperty, GreedySearchTakesTheBestSentenceAsLongAsItGains) {
     const Oracle oracle = finder.find(document);
     expect_gains(slow, document, oracle);
     for (std::size_t i = 0; i < document.sentences.size(); ++i) {
-      EXPECT_GE(oracle.rouge2, slow.f1({i})) << describe(document);
+      EXPECT_GE(oracle.rouge2, slow.f1({i}) - kMargin) << describe(document);
       EXPECT_LE(gain(slow, oracle.sentences, i), kMargin) << describe(document);
     }
     for (std::size_t t = 0; t < oracle.sentences.size(); ++t) {

@@ -1,0 +1,131 @@
+#include "neusum/rouge.h"
+
+#include <fmt/format.h>
+
+#include <chrono>
+#include <cstdio>
+#include <memory>
+
+#include "app.h"
+#include "console.h"
+#include "flags.h"
+
+namespace neusum::cli {
+namespace {
+
+constexpr const char* kDetails =
+    "IN is JSON lines, {\"id\":\"1\",\"peer\":[\"A sentence.\",…],\"references\":[[\"…\"],…]}, or "
+    "the\n"
+    "script's settings.xml, or with -z a list of files. Flags of one letter are those of the "
+    "script\n"
+    "ROUGE-1.5.5, and the output is the same to the last byte.\n\n"
+    "Examples:\n"
+    "  neusum rouge -m -n 2 summaries.jsonl              what most papers report\n"
+    "  neusum rouge -m -n 2 -d -z SPL list.txt           a peer and its references a line\n"
+    "  neusum rouge -n 4 -w 1.2 -m -2 4 -u -l 100 -f A settings.xml   as in DUC\n"
+    "  neusum rouge -m -n 2 --json summaries.jsonl | jq .average.rouge2.f";
+
+struct RougeCommand {
+  RougeInput input;
+  RougeOptions options;
+  bool details = false;
+  bool json = false;
+};
+
+void run(const RougeCommand& command, const ConsoleOptions& console_options) {
+  Console console(console_options);
+  const auto start = std::chrono::steady_clock::now();
+  const RougeReport report =
+      evaluate_rouge(command.input, command.options,
+                     [&](const Progress& progress) { console.show_progress(progress); });
+  fmt::print("{}",
+             command.json ? format_rouge_json(report) : format_rouge155(report, command.details));
+  const std::chrono::duration<double> elapsed = std::chrono::steady_clock::now() - start;
+  std::size_t documents = 0;
+  for (const RougeSystem& system : report.systems) documents += system.evaluations.size();
+  console.info(fmt::format("{}, {}: {} documents, {} bad lines in {:.2f} s", report.options.mode(),
+                           report.options.flags(), documents, report.bad_lines, elapsed.count()));
+}
+
+// Flags by which several metrics and formulas are chosen.
+void add_metric_flags(CLI::App& verb, RougeOptions& options) {
+  verb.add_option("-n,--max-n", options.max_n, "ROUGE-1 to ROUGE-N")->type_name("N");
+  verb.add_flag_callback(
+      "-x,--no-lcs", [&] { options.lcs = false; }, "leave out ROUGE-L");
+  verb.add_option("-w,--lcs-weight", options.lcs_weight, "ROUGE-W: a run of k words weighs k^W")
+      ->type_name("W");
+  verb.add_option("-2,--skip-distance", options.skip_distance,
+                  "ROUGE-S: at most so many words in between; -1 is any number")
+      ->type_name("WORDS");
+  verb.add_flag_callback(
+      "-u,--skip-unigrams", [&] { options.skip_metrics = SkipMetrics::kSU; },
+      "ROUGE-SU instead of ROUGE-S");
+  verb.add_flag_callback(
+      "-U,--skip-both", [&] { options.skip_metrics = SkipMetrics::kBoth; }, "ROUGE-S and ROUGE-SU");
+  add_enum_flag<RougeFormula>(verb, "-f,--formula", options.formula,
+                              "average or best of several references");
+  verb.add_option("-p,--alpha", options.alpha, "weight of precision in F (default: 0.5)")
+      ->type_name("ALPHA");
+}
+
+void add_text_flags(CLI::App& verb, RougeOptions& options) {
+  verb.add_flag("-m,--stem", options.stem, "compare words by their stems");
+  add_enum_flag<StemExceptions>(verb, "--exceptions", options.exceptions,
+                                "irregular forms that the stemmer knows");
+  verb.add_option("-l,--max-words", options.max_words, "only so many words of each summary")
+      ->type_name("WORDS");
+  verb.add_option("-b,--max-bytes", options.max_bytes, "only so many bytes of each summary")
+      ->type_name("BYTES");
+}
+
+void add_output_flags(CLI::App& verb, RougeCommand& command) {
+  verb.add_option("-c,--confidence", command.options.confidence,
+                  "of the intervals, in percent (default: 95)")
+      ->type_name("PERCENT");
+  verb.add_option("-r,--samples", command.options.samples, "of the bootstrap (default: 1000)")
+      ->type_name("SAMPLES");
+  verb.add_flag("-d,--details", command.details, "print the scores of each document too");
+  verb.add_flag("--json", command.json, "print JSON instead, a line a system");
+}
+
+// What the script needs and we do not, so that its command lines go through.
+void add_ignored_flags(CLI::App& verb) {
+  verb.add_flag_callback(
+      "-a,--all", [] {}, "ignored: all systems are evaluated unless one is named");
+  verb.add_option_function<std::string>(
+          "-e,--data", [](const std::string&) {}, "ignored: nothing but the program is needed")
+      ->type_name("DIR");
+  const auto check_unit = [](const std::string& unit) {
+    if (unit != "0") throw CLI::ValidationError("-t", "must be 0");
+  };
+  verb.add_option_function<std::string>("-t,--counting-unit", check_unit,
+                                        "must be 0: scores are averaged over documents")
+      ->type_name("0");
+}
+
+}  // namespace
+
+void add_rouge(CLI::App& app, ConsoleOptions& console_options) {
+  const auto command = std::make_shared<RougeCommand>();
+  CLI::App* verb =
+      app.add_subcommand("rouge", "score summaries as ROUGE-1.5.5 does")->group("Verbs");
+  verb->footer(kDetails);
+  verb->add_option("IN", command->input.path, "the summaries to score")->required()->type_name("");
+  verb->add_option("SYSTEM", command->input.system,
+                   "name of the only system (default: X); of settings.xml, which one to evaluate")
+      ->type_name("");
+  add_metric_flags(*verb, command->options);
+  add_text_flags(*verb, command->options);
+  add_output_flags(*verb, *command);
+  add_enum_flag<SummaryForm>(*verb, "-z,--list", command->input.list_form,
+                             "IN is a list of files of that form, \"peer reference…\" a line");
+  add_ignored_flags(*verb);
+  verb->add_option("--threads", command->input.threads,
+                   "threads that work at once; 0 is one a core (default: 0)");
+  verb->add_flag("--strict", command->input.strict,
+                 "stop at the first bad line instead of skipping it");
+  add_console_flags(*verb, console_options);
+  verb->callback([command, &console_options] { run(*command, console_options); });
+}
+
+}  // namespace neusum::cli

@@ -1,0 +1,167 @@
+#ifndef NEUSUM_ROUGE_H_
+#define NEUSUM_ROUGE_H_
+
+// ROUGE as the official script, ROUGE-1.5.5, computes it: the same numbers to the last digit, and
+// the same output to the last byte. docs/evaluation.md says which options a paper's figures need.
+
+#include <cstddef>
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "neusum/corpus.h"
+#include "neusum/options.h"
+
+namespace neusum {
+
+// What the stemmer looks up first: WordNet's table of irregular forms, which the script comes with,
+// or nothing, as where the script was given an empty table. Scores differ by some 0.3 points.
+enum class StemExceptions { kWordnet, kNone };
+template <>
+struct EnumNames<StemExceptions> {
+  static constexpr EnumName<StemExceptions> kNames[] = {
+      {StemExceptions::kWordnet, "wordnet"},
+      {StemExceptions::kNone, "none"},
+  };
+};
+
+// How several references become one score: the average over all, or the best one.
+enum class RougeFormula { kAverage, kBest };
+template <>
+struct EnumNames<RougeFormula> {
+  static constexpr EnumName<RougeFormula> kNames[] = {
+      {RougeFormula::kAverage, "A"},
+      {RougeFormula::kBest, "B"},
+  };
+};
+
+// Skip-bigrams alone (ROUGE-S), with words counted too (ROUGE-SU), or both metrics.
+enum class SkipMetrics { kS, kSU, kBoth };
+
+// What is computed, and how. Defaults and letters are the script's.
+struct RougeOptions {
+  bool stem = false;  // -m
+  StemExceptions exceptions = StemExceptions::kWordnet;
+  unsigned max_n = 0;                             // -n: ROUGE-1 to ROUGE-N; 0 is none
+  bool lcs = true;                                // ROUGE-L; -x turns it off
+  std::optional<double> lcs_weight = {};          // -w: ROUGE-W
+  std::optional<int> skip_distance = {};          // -2: ROUGE-S; negative is any distance
+  SkipMetrics skip_metrics = SkipMetrics::kS;     // -u, -U
+  RougeFormula formula = RougeFormula::kAverage;  // -f
+  double alpha = 0.5;                             // -p: weight of precision in F
+  double confidence = 95;                         // -c: of the intervals, in percent
+  unsigned samples = 1000;                        // -r: of the bootstrap
+  std::size_t max_words = 0;  // -l: only so many words of each summary; 0 is all
+  std::size_t max_bytes = 0;  // -b: only so many bytes; 0 is all
+
+  void validate() const;  // throws InvalidInput, naming the first bad field
+
+  // "rouge155 wordnet": to be given with every figure.
+  std::string mode() const;
+  // The script's flags that give these options, without defaults: "-m -n 2".
+  std::string flags() const;
+  // "ROUGE-1", "ROUGE-2", "ROUGE-L", …: the metrics in the order of the script's output.
+  std::vector<std::string> metrics() const;
+};
+
+// Each in 0..1 and rounded to five decimals, as the script does before it goes on.
+struct RougeScore {
+  double recall = 0;
+  double precision = 0;
+  double f = 0;
+
+  bool operator==(const RougeScore&) const = default;
+};
+
+// Scores peers, that is summaries, against references. It remembers stems: keep one for many
+// summaries, but use it from one thread at a time.
+class Rouge155 {
+ public:
+  explicit Rouge155(const RougeOptions& options);
+  Rouge155(Rouge155&&) noexcept;
+  Rouge155& operator=(Rouge155&&) noexcept;
+  ~Rouge155();
+
+  // One score a metric of options.metrics(). A summary is a list of sentences.
+  std::vector<RougeScore> score(const std::vector<std::string>& peer,
+                                const std::vector<std::vector<std::string>>& references);
+
+ private:
+  struct Impl;
+  std::unique_ptr<Impl> impl_;
+};
+
+// A mean and its confidence interval, by the script's bootstrap.
+struct RougeEstimate {
+  double value = 0;
+  double low = 0;
+  double high = 0;
+
+  bool operator==(const RougeEstimate&) const = default;
+};
+
+struct RougeAverage {
+  RougeEstimate recall = {};
+  RougeEstimate precision = {};
+  RougeEstimate f = {};
+
+  bool operator==(const RougeAverage&) const = default;
+};
+
+// The scores of one document: one a metric.
+struct RougeEvaluation {
+  std::string id = {};
+  std::vector<RougeScore> scores = {};
+};
+
+// A system that was evaluated, its documents in the order of the script's -d.
+struct RougeSystem {
+  std::string name = {};
+  std::vector<RougeEvaluation> evaluations = {};
+  std::vector<RougeAverage> averages = {};
+};
+
+// The averages over the evaluations of a system, one a metric; their order does not matter.
+std::vector<RougeAverage> average_rouge(const RougeSystem& system, const RougeOptions& options);
+
+struct RougeReport {
+  RougeOptions options = {};
+  std::vector<RougeSystem> systems = {};  // by name
+  std::size_t bad_lines = 0;              // skipped, each logged as "path:line: problem"
+};
+
+// The form of the files that a list names: a sentence a line, or the script's HTML.
+enum class SummaryForm { kSpl, kSee };
+template <>
+struct EnumNames<SummaryForm> {
+  static constexpr EnumName<SummaryForm> kNames[] = {
+      {SummaryForm::kSpl, "SPL"},
+      {SummaryForm::kSee, "SEE"},
+  };
+};
+
+// Where peers and references come from.
+struct RougeInput {
+  // JSON lines, {"id":…,"peer":[…],"references":[[…],…]}, or settings.xml as the script has it.
+  std::string path = {};
+  // With a form, `path` is a list of files instead: "peer reference…", a document a line.
+  std::optional<SummaryForm> list_form = {};
+  // The name of the only system; of settings.xml, which one to evaluate. Empty is "X", or all.
+  std::string system = {};
+  unsigned threads = 0;  // 0 is one a core
+  bool strict = false;   // makes the first bad line of JSON an error
+};
+
+RougeReport evaluate_rouge(const RougeInput& input, const RougeOptions& options,
+                           const ProgressCallback& progress = nullptr);
+
+// What the script prints; with `details` (-d) also the scores of each document.
+std::string format_rouge155(const RougeReport& report, bool details);
+
+// A line of JSON a system; docs/data-formats.md names the fields.
+std::string format_rouge_json(const RougeReport& report);
+
+}  // namespace neusum
+
+#endif  // NEUSUM_ROUGE_H_

@@ -1,0 +1,34 @@
+#ifndef NEUSUM_BASE_NUMBER_TABLE_H_
+#define NEUSUM_BASE_NUMBER_TABLE_H_
+
+#include <cstddef>
+#include <cstdint>
+#include <vector>
+
+namespace neusum {
+
+// Gives keys numbers, from 0 in the order they are seen. Forgetting them all is free.
+class NumberTable {
+ public:
+  std::uint32_t number_of(std::uint64_t key);
+  void clear();
+  std::size_t size() const { return size_; }
+
+ private:
+  struct Slot {
+    std::uint64_t key = 0;
+    std::uint32_t number = 0;
+    std::uint32_t generation = 0;  // the slot is free where it is not the table's
+  };
+
+  Slot& find_slot(std::uint64_t key);
+  void grow();
+
+  std::vector<Slot> slots_ = std::vector<Slot>(1024);  // a power of two, at most half of them used
+  std::uint32_t generation_ = 1;
+  std::uint32_t size_ = 0;
+};
+
+}  // namespace neusum
+
+#endif  // NEUSUM_BASE_NUMBER_TABLE_H_

@@ -1,0 +1,49 @@
+#ifndef NEUSUM_BASE_OBJECT_POOL_H_
+#define NEUSUM_BASE_OBJECT_POOL_H_
+
+#include <functional>
+#include <memory>
+#include <mutex>
+#include <utility>
+#include <vector>
+
+namespace neusum {
+
+// Objects that learn as they are used, such as caches, and that one thread at a time may use. There
+// are as many as are in use at once.
+template <typename T>
+class ObjectPool {
+ public:
+  explicit ObjectPool(std::function<std::unique_ptr<T>()> make) : make_(std::move(make)) {}
+
+  // use(object), with an object that no other thread has meanwhile.
+  template <typename Use>
+  auto with(Use use) {
+    std::unique_ptr<T> object = take();
+    auto result = use(*object);
+    const std::lock_guard<std::mutex> lock(mutex_);
+    free_.push_back(std::move(object));
+    return result;
+  }
+
+ private:
+  std::unique_ptr<T> take() {
+    {
+      const std::lock_guard<std::mutex> lock(mutex_);
+      if (!free_.empty()) {
+        std::unique_ptr<T> object = std::move(free_.back());
+        free_.pop_back();
+        return object;
+      }
+    }
+    return make_();
+  }
+
+  std::function<std::unique_ptr<T>()> make_;
+  std::mutex mutex_;
+  std::vector<std::unique_ptr<T>> free_;
+};
+
+}  // namespace neusum
+
+#endif  // NEUSUM_BASE_OBJECT_POOL_H_

@@ -1,0 +1,131 @@
+// The script's bootstrap. A sample draws as many documents as there are, with replacement, from a
+// generator seeded with the sample's number. Sums are made in the order of the draws, means are
+// sorted before they are averaged: the last digits depend on it.
+
+#include <algorithm>
+#include <array>
+#include <cstdint>
+#include <numeric>
+#include <string>
+#include <utility>
+
+#include "neusum/rouge.h"
+#include "rouge/overlap.h"
+
+namespace neusum {
+namespace {
+
+constexpr std::size_t kValuesAScore = 3;
+// Columns that are summed at once, so that they stay in registers: those of four metrics.
+constexpr std::size_t kBlock = 4 * kValuesAScore;
+using Block = std::array<double, kBlock>;
+
+// Perl's rand(): the generator of drand48.
+class PerlRandom {
+ public:
+  explicit PerlRandom(std::uint32_t seed) : state_((std::uint64_t{seed} << 16) + 0x330E) {}
+
+  std::size_t below(std::size_t size) {
+    state_ = (state_ * 0x5DEECE66D + 0xB) & 0xFFFFFFFFFFFF;
+    return static_cast<std::size_t>(static_cast<double>(size) *
+                                    (static_cast<double>(state_) * 0x1p-48));
+  }
+
+ private:
+  std::uint64_t state_;
+};
+
+// The scores of all documents, in blocks of columns: blocks[b][document].
+std::vector<std::vector<Block>> gather_columns(const std::vector<const RougeEvaluation*>& documents,
+                                               std::size_t metrics) {
+  const std::size_t num_blocks = (metrics * kValuesAScore + kBlock - 1) / kBlock;
+  std::vector<std::vector<Block>> blocks(num_blocks, std::vector<Block>(documents.size()));
+  for (std::size_t d = 0; d < documents.size(); ++d) {
+    std::size_t column = 0;
+    for (const RougeScore& score : documents[d]->scores) {
+      for (const double value : {score.recall, score.precision, score.f}) {
+        blocks[column / kBlock][d][column % kBlock] = value;
+        ++column;
+      }
+    }
+  }
+  return blocks;
+}
+
+Block mean_of_draws(const std::vector<Block>& rows, const std::vector<std::uint32_t>& draws) {
+  Block sum{};
+  for (const std::uint32_t draw : draws) {
+    for (std::size_t c = 0; c < kBlock; ++c) sum[c] += rows[draw][c];
+  }
+  for (double& value : sum) value /= static_cast<double>(draws.size());
+  return sum;
+}
+
+// The means of all samples, a column after the other.
+std::vector<std::vector<double>> resample(const std::vector<std::vector<Block>>& blocks,
+                                          unsigned samples) {
+  std::vector<std::vector<double>> means(blocks.size() * kBlock, std::vector<double>(samples));
+  const std::size_t documents = blocks.front().size();
+  std::vector<std::uint32_t> draws(documents);
+  for (unsigned sample = 0; documents > 0 && sample < samples; ++sample) {
+    PerlRandom random(sample);
+    for (std::uint32_t& draw : draws) draw = static_cast<std::uint32_t>(random.below(documents));
+    for (std::size_t b = 0; b < blocks.size(); ++b) {
+      const Block mean = mean_of_draws(blocks[b], draws);
+      for (std::size_t c = 0; c < kBlock; ++c) means[b * kBlock + c][sample] = mean[c];
+    }
+  }
+  return means;
+}
+
+// Beyond the end the script reads an undefined value: 0.
+double at_or_zero(const std::vector<double>& values, std::size_t index) {
+  return index < values.size() ? values[index] : 0;
+}
+
+double interpolate(const std::vector<double>& values, std::size_t index, double share) {
+  const double value = at_or_zero(values, index);
+  return value + (at_or_zero(values, index + 1) - value) * share;
+}
+
+RougeEstimate estimate(std::vector<double> means, double confidence) {
+  std::sort(means.begin(), means.end());
+  const auto samples = static_cast<double>(means.size());
+  const double delta = samples * ((100 - confidence) / 2.0) / 100.0;
+  const auto low = static_cast<std::size_t>(delta);
+  const auto high = static_cast<std::size_t>(std::max(0.0, samples - delta - 1));
+  const double share = samples - delta - 1 - static_cast<double>(high);
+  return {round_score(std::accumulate(means.begin(), means.end(), 0.0) / samples),
+          round_score(interpolate(means, low, share)),
+          round_score(interpolate(means, high, share))};
+}
+
+// The script sorts "id.system" as text; the order decides which documents a sample draws.
+std::vector<const RougeEvaluation*> sort_for_draws(const RougeSystem& system) {
+  std::vector<std::pair<std::string, const RougeEvaluation*>> keyed;
+  for (const RougeEvaluation& evaluation : system.evaluations) {
+    keyed.emplace_back(evaluation.id + "." + system.name, &evaluation);
+  }
+  std::sort(keyed.begin(), keyed.end());
+  std::vector<const RougeEvaluation*> documents;
+  for (const auto& [key, evaluation] : keyed) documents.push_back(evaluation);
+  return documents;
+}
+
+}  // namespace
+
+std::vector<RougeAverage> average_rouge(const RougeSystem& system, const RougeOptions& options) {
+  const std::vector<const RougeEvaluation*> documents = sort_for_draws(system);
+  const std::size_t metrics = options.metrics().size();
+  const auto means = resample(gather_columns(documents, metrics), options.samples);
+  std::vector<RougeAverage> averages;
+  for (std::size_t m = 0; m < metrics; ++m) {
+    const auto value = [&](std::size_t column) {
+      return estimate(means[m * kValuesAScore + column], options.confidence);
+    };
+    averages.push_back({value(0), value(1), value(2)});
+  }
+  return averages;
+}
+
+}  // namespace neusum

@@ -1,0 +1,189 @@
+#include <algorithm>
+#include <map>
+#include <unordered_set>
+
+#include "base/input_file.h"
+#include "base/line_reader.h"
+#include "base/log.h"
+#include "base/object_pool.h"
+#include "base/ordered_pipeline.h"
+#include "base/threads.h"
+#include "data/corpus_account.h"
+#include "neusum/error.h"
+#include "neusum/rouge.h"
+#include "rouge/evaluation_files.h"
+#include "rouge/evaluation_json.h"
+#include "rouge/evaluation_order.h"
+#include "rouge/summary_file.h"
+
+namespace neusum {
+namespace {
+
+constexpr const char* kOnlySystem = "X";
+constexpr std::size_t kFilesABatch = 16;
+
+using Systems = std::map<std::string, std::vector<RougeEvaluation>>;
+using RougePool = ObjectPool<Rouge155>;
+
+// What has become of a batch of lines.
+struct ScoredLines {
+  struct Scored {
+    RougeEvaluation evaluation;
+    LineNote note;
+  };
+  std::vector<Scored> lines;
+  double fraction_read = -1;
+};
+
+ScoredLines score_lines(const LineBatch& batch, Rouge155& rouge) {
+  ScoredLines scored;
+  scored.fraction_read = batch.fraction_read;
+  EvaluationParser parser;
+  for (const Line& line : batch.lines) {
+    auto parsed = parser.parse(batch, line);
+    if (!parsed) continue;
+    RougeEvaluation evaluation{parsed->evaluation.id, {}};
+    if (parsed->note.problem.empty()) {
+      evaluation.scores = rouge.score(parsed->evaluation.peer, parsed->evaluation.references);
+    }
+    scored.lines.push_back({std::move(evaluation), std::move(parsed->note)});
+  }
+  return scored;
+}
+
+std::size_t evaluate_lines(const RougeInput& input, RougePool& rouges, Systems& systems,
+                           const ProgressCallback& progress) {
+  std::vector<RougeEvaluation>& evaluations =
+      systems[input.system.empty() ? kOnlySystem : input.system];
+  LineReader reader(input.path);
+  CorpusAccount account(input.path, input.strict);
+  std::unordered_set<std::string> ids;
+  const auto score = [&](const LineBatch& batch) {
+    return rouges.with([&](Rouge155& rouge) { return score_lines(batch, rouge); });
+  };
+  const auto add = [&](ScoredLines batch) {
+    for (auto& [evaluation, note] : batch.lines) {
+      if (note.problem.empty() && !ids.insert(evaluation.id).second) {
+        note.problem = "the id '" + evaluation.id + "' was there before";
+      }
+      account.add(note);
+      if (!note.problem.empty()) continue;
+      ++account.report.documents;
+      evaluations.push_back(std::move(evaluation));
+    }
+    if (progress) progress({evaluations.size(), batch.fraction_read});
+  };
+  run_in_order(
+      number_of_threads(input.threads), [&] { return reader.next(); }, score, add);
+  account.finish();
+  return account.report.bad_lines;
+}
+
+// The scores of one peer of a document.
+struct ScoredPeer {
+  std::string system;
+  RougeEvaluation evaluation;
+};
+
+std::vector<ScoredPeer> score_files(const EvaluationFiles& files, const std::string& system,
+                                    Rouge155& rouge) {
+  std::vector<std::vector<std::string>> references;
+  for (const SummaryFile& file : files.references) {
+    references.push_back(read_summary(file.path, files.form));
+  }
+  std::vector<ScoredPeer> scored;
+  for (const SummaryFile& file : files.peers) {
+    if (!system.empty() && file.id != system) continue;
+    const std::vector<std::string> peer = read_summary(file.path, files.form);
+    scored.push_back({file.id, {files.id, rouge.score(peer, references)}});
+  }
+  return scored;
+}
+
+void evaluate_files(const std::vector<EvaluationFiles>& files, const RougeInput& input,
+                    RougePool& rouges, Systems& systems, const ProgressCallback& progress) {
+  std::size_t next = 0;
+  std::size_t done = 0;
+  const auto read = [&]() -> std::optional<std::span<const EvaluationFiles>> {
+    if (next == files.size()) return std::nullopt;
+    const auto batch = std::span(files).subspan(next, std::min(kFilesABatch, files.size() - next));
+    next += batch.size();
+    return batch;
+  };
+  const auto score = [&](std::span<const EvaluationFiles> batch) {
+    return rouges.with([&](Rouge155& rouge) {
+      std::vector<std::vector<ScoredPeer>> scored;
+      for (const EvaluationFiles& one : batch) {
+        scored.push_back(score_files(one, input.system, rouge));
+      }
+      return scored;
+    });
+  };
+  const auto add = [&](std::vector<std::vector<ScoredPeer>> batch) {
+    for (std::vector<ScoredPeer>& peers : batch) {
+      for (ScoredPeer& peer : peers) systems[peer.system].push_back(std::move(peer.evaluation));
+    }
+    done += batch.size();
+    if (progress) progress({done, static_cast<double>(done) / static_cast<double>(files.size())});
+  };
+  run_in_order(number_of_threads(input.threads), read, score, add);
+}
+
+// Says which documents lack a system that others have.
+void warn_of_missing(const std::vector<EvaluationFiles>& files, const Systems& systems) {
+  for (const auto& [system, evaluations] : systems) {
+    for (const EvaluationFiles& one : files) {
+      const bool is_there = std::any_of(one.peers.begin(), one.peers.end(),
+                                        [&](const SummaryFile& file) { return file.id == system; });
+      if (!is_there) log(LogLevel::kWarning, "EVAL " + one.id + " has no peer " + system);
+    }
+  }
+}
+
+bool is_xml(const std::string& path) {
+  if (path == "-") return false;
+  InputFile file(path);
+  std::string bytes(1024, '\0');
+  bytes.resize(file.read(bytes));
+  if (bytes.starts_with("\xEF\xBB\xBF")) bytes.erase(0, 3);
+  const std::size_t first = bytes.find_first_not_of(" \t\r\n");
+  return first != std::string::npos && bytes[first] == '<';
+}
+
+std::vector<EvaluationFiles> read_files(const RougeInput& input) {
+  if (!input.list_form) return parse_settings(read_file(input.path), input.path);
+  return read_file_list(input.path, *input.list_form,
+                        input.system.empty() ? kOnlySystem : input.system);
+}
+
+}  // namespace
+
+RougeReport evaluate_rouge(const RougeInput& input, const RougeOptions& options,
+                           const ProgressCallback& progress) {
+  RougePool rouges([&] { return std::make_unique<Rouge155>(options); });
+  RougeReport report{.options = options};
+  Systems systems;
+  if (input.list_form || is_xml(input.path)) {
+    const std::vector<EvaluationFiles> files = read_files(input);
+    evaluate_files(files, input, rouges, systems, progress);
+    warn_of_missing(files, systems);
+  } else {
+    report.bad_lines = evaluate_lines(input, rouges, systems, progress);
+  }
+  if (systems.empty()) {
+    throw InvalidInput(input.path + " has no peer" +
+                       (input.system.empty() ? "" : " of system " + input.system));
+  }
+  for (auto& [name, evaluations] : systems) {
+    std::sort(evaluations.begin(), evaluations.end(),
+              [&name = name](const RougeEvaluation& a, const RougeEvaluation& b) {
+                return is_before_in_details(a.id, b.id, name);
+              });
+    RougeSystem& system =
+        report.systems.emplace_back(RougeSystem{name, std::move(evaluations), {}});
+    system.averages = average_rouge(system, options);
+  }
+  return report;
+}
+
+}  // namespace neusum

@@ -1,0 +1,35 @@
+#ifndef NEUSUM_ROUGE_EVALUATION_FILES_H_
+#define NEUSUM_ROUGE_EVALUATION_FILES_H_
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "neusum/rouge.h"
+
+namespace neusum {
+
+struct SummaryFile {
+  std::string id;  // of the system, or of the reference
+  std::string path;
+};
+
+// The files of one document.
+struct EvaluationFiles {
+  std::string id;
+  SummaryForm form = SummaryForm::kSpl;
+  std::vector<SummaryFile> peers = {};
+  std::vector<SummaryFile> references = {};
+};
+
+// Reads a list of files, "peer reference…" a line; "#" begins a comment line. Documents are
+// numbered from 1; all peers are of `system`. Throws FormatError.
+std::vector<EvaluationFiles> read_file_list(const std::string& path, SummaryForm form,
+                                            const std::string& system);
+
+// Reads the script's settings.xml from its bytes; `path` is for messages. Throws FormatError.
+std::vector<EvaluationFiles> parse_settings(std::string_view bytes, const std::string& path);
+
+}  // namespace neusum
+
+#endif  // NEUSUM_ROUGE_EVALUATION_FILES_H_

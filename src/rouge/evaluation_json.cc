@@ -1,0 +1,65 @@
+#include "rouge/evaluation_json.h"
+
+#include "data/json_values.h"
+#include "neusum/error.h"
+
+namespace neusum {
+namespace {
+
+// Which members of a record were there.
+struct Seen {
+  bool id = false;
+  bool peer = false;
+  bool references = false;
+};
+
+void once(bool& seen, std::string_view name) {
+  if (seen) throw InvalidInput(in_quotes(name) + " is there twice");
+  seen = true;
+}
+
+std::vector<std::vector<std::string>> get_references(std::string_view name, JsonValue json) {
+  std::vector<std::vector<std::string>> references;
+  for_each_element(name, json, [&](JsonValue reference) {
+    references.push_back(get_sentences(name, reference));
+  });
+  return references;
+}
+
+Evaluation read_evaluation(simdjson::ondemand::object object) {
+  Evaluation evaluation;
+  Seen seen;
+  for (auto member : object) {
+    const std::string_view name = member.unescaped_key();
+    if (name == "id" || name == "eval") {
+      once(seen.id, name);
+      evaluation.id = get_id(name, member.value());
+    } else if (name == "peer") {
+      once(seen.peer, name);
+      evaluation.peer = get_sentences(name, member.value());
+    } else if (name == "references") {
+      once(seen.references, name);
+      evaluation.references = get_references(name, member.value());
+    } else {
+      check_value(member.value());
+    }
+  }
+  if (!seen.peer) throw InvalidInput("there is no 'peer'");
+  if (evaluation.references.empty()) throw InvalidInput("there are no 'references'");
+  return evaluation;
+}
+
+}  // namespace
+
+std::optional<ParsedEvaluation> EvaluationParser::parse(const LineBatch& batch, const Line& line) {
+  ParsedEvaluation parsed;
+  std::optional<LineNote> note = lines_.parse(batch, line, [&](JsonLineParser::Object object) {
+    parsed.evaluation = read_evaluation(object);
+  });
+  if (!note) return std::nullopt;
+  parsed.note = *std::move(note);
+  if (parsed.evaluation.id.empty()) parsed.evaluation.id = std::to_string(line.number);
+  return parsed;
+}
+
+}  // namespace neusum

@@ -1,0 +1,217 @@
+// The lengths of common subsequences make a table: c[i][j], of the first i words of a reference and
+// the first j of a peer sentence. From one column to the next they grow by 0 or 1, so that a row is
+// kept as bits, 0 where it grows, and the next is made of it 64 columns at a time (Hyyrö,
+// Bit-parallel LCS-length computation revisited, 2004).
+
+#include "rouge/lcs_marks.h"
+
+#include <algorithm>
+#include <bit>
+#include <cstddef>
+#include <cstdint>
+#include <string>
+
+#include "neusum/error.h"
+
+namespace neusum {
+namespace {
+
+constexpr std::size_t kBits = 64;
+constexpr std::size_t kMaxWords = 16384;  // of a sentence: tables grow with its square
+
+void check_lengths(const std::vector<Numbers>& sentences) {
+  for (const Numbers& words : sentences) {
+    if (words.size() <= kMaxWords) continue;
+    throw InvalidInput("a sentence of " + std::to_string(words.size()) +
+                       " words is too long for ROUGE-L and ROUGE-W");
+  }
+}
+
+std::vector<Marks> no_marks(const std::vector<Numbers>& sentences) {
+  std::vector<Marks> marks;
+  for (const Numbers& words : sentences) marks.emplace_back(words.size());
+  return marks;
+}
+
+// Compares reference sentences with one sentence of the peer after the other.
+class LcsMarker {
+ public:
+  explicit LcsMarker(std::size_t num_words) : match_index_(num_words) {}
+
+  void set_peer(const Numbers& peer) {
+    for (const std::uint32_t word : peer_) match_index_[word] = 0;
+    peer_ = peer;
+    blocks_ = (peer.size() + kBits - 1) / kBits;
+    matches_.clear();
+    for (std::size_t j = 0; j < peer.size(); ++j) {
+      std::uint32_t& index = match_index_[peer[j]];
+      if (index == 0) {
+        matches_.resize(matches_.size() + blocks_);
+        index = static_cast<std::uint32_t>(matches_.size() / blocks_);
+      }
+      matches_[(index - 1) * blocks_ + j / kBits] |= std::uint64_t{1} << j % kBits;
+    }
+  }
+
+  void mark(const Numbers& reference, Marks& marks) {
+    fill_rows(reference);
+    mark_back(reference, marks);
+  }
+
+ private:
+  // Of a word of the peer sentence: where it stands there.
+  const std::uint64_t* matches_of(std::uint32_t word) const {
+    return &matches_[(match_index_[word] - 1) * blocks_];
+  }
+
+  // Rows of words that match nowhere repeat the row before and are left out.
+  void fill_rows(const Numbers& reference) {
+    positions_.clear();
+    rows_.assign(blocks_, ~std::uint64_t{0});
+    for (std::size_t i = 0; i < reference.size(); ++i) {
+      if (match_index_[reference[i]] == 0) continue;
+      positions_.push_back(i);
+      append_row(matches_of(reference[i]));
+    }
+  }
+
+  void append_row(const std::uint64_t* matches) {
+    const std::size_t above = rows_.size() - blocks_;
+    std::uint64_t carry = 0;
+    for (std::size_t b = 0; b < blocks_; ++b) {
+      const std::uint64_t row = rows_[above + b];
+      const std::uint64_t hits = row & matches[b];
+      const std::uint64_t sum = row + hits;
+      const std::uint64_t sum_with_carry = sum + carry;
+      carry = static_cast<std::uint64_t>(sum < row || sum_with_carry < sum);
+      rows_.push_back(sum_with_carry | (row & ~matches[b]));
+    }
+  }
+
+  // c[row][column]; row 0 is before the first word.
+  std::size_t length_at(std::size_t row, std::size_t column) const {
+    const std::uint64_t* bits = &rows_[row * blocks_];
+    std::size_t length = 0;
+    for (std::size_t b = 0; b < column / kBits; ++b) length += count_zeros(bits[b], kBits);
+    return length + (column % kBits == 0 ? 0 : count_zeros(bits[column / kBits], column % kBits));
+  }
+
+  static std::size_t count_zeros(std::uint64_t bits, std::size_t width) {
+    return static_cast<std::size_t>(std::popcount(~bits << (kBits - width)));
+  }
+
+  void mark_back(const Numbers& reference, Marks& marks) const {
+    std::size_t row = positions_.size();
+    std::size_t column = peer_.size();
+    while (row > 0 && column > 0) {
+      const std::size_t position = positions_[row - 1];
+      const std::size_t bit = column - 1;
+      if ((matches_of(reference[position])[bit / kBits] >> bit % kBits & 1U) != 0) {
+        marks[position] = 1;
+        --row;
+        --column;
+      } else if (length_at(row - 1, column) == length_at(row, column)) {
+        --row;
+      } else {
+        --column;
+      }
+    }
+  }
+
+  Numbers peer_;
+  std::size_t blocks_ = 0;                  // of 64 columns
+  std::vector<std::uint32_t> match_index_;  // of each word: which of matches_ is its own, from 1
+  std::vector<std::uint64_t> matches_;
+  std::vector<std::size_t> positions_;  // of the reference's words that have a row
+  std::vector<std::uint64_t> rows_;
+};
+
+enum class Move : char { kDiagonal, kUp, kLeft };
+
+// The same with weights, cell by cell.
+class WeightedLcsMarker {
+ public:
+  explicit WeightedLcsMarker(std::span<const double> run_weights) : run_weights_(run_weights) {}
+
+  void mark(const Numbers& reference, const Numbers& peer, Marks& marks) {
+    columns_ = peer.size();
+    moves_.resize(reference.size() * columns_);
+    row_.assign(columns_ + 1, {});
+    for (std::size_t i = 0; i < reference.size(); ++i) fill_row(reference[i], peer, i);
+    mark_back(reference.size(), marks);
+  }
+
+ private:
+  struct Cell {
+    double value = 0;
+    std::uint32_t run = 0;  // of words that match and end here
+  };
+
+  void fill_row(std::uint32_t word, const Numbers& peer, std::size_t i) {
+    Cell diagonal = row_[0];
+    for (std::size_t j = 0; j < columns_; ++j) {
+      const Cell up = row_[j + 1];
+      const Cell left = row_[j];
+      Move& move = moves_[i * columns_ + j];
+      if (word == peer[j]) {
+        move = Move::kDiagonal;
+        row_[j + 1] = extend(diagonal);
+      } else {
+        move = up.value >= left.value ? Move::kUp : Move::kLeft;
+        row_[j + 1] = {std::max(up.value, left.value), 0};
+      }
+      diagonal = up;
+    }
+  }
+
+  Cell extend(const Cell& cell) const {
+    return {cell.value + run_weights_[cell.run + 1] - run_weights_[cell.run], cell.run + 1};
+  }
+
+  void mark_back(std::size_t i, Marks& marks) const {
+    std::size_t j = columns_;
+    while (i > 0 && j > 0) {
+      const Move move = moves_[(i - 1) * columns_ + (j - 1)];
+      if (move == Move::kDiagonal) marks[i - 1] = 1;
+      if (move != Move::kLeft) --i;
+      if (move != Move::kUp) --j;
+    }
+  }
+
+  std::span<const double> run_weights_;
+  std::size_t columns_ = 0;
+  std::vector<Move> moves_;  // a row for each word of the reference
+  std::vector<Cell> row_;
+};
+
+}  // namespace
+
+std::vector<Marks> mark_lcs(const std::vector<Numbers>& reference, const std::vector<Numbers>& peer,
+                            std::size_t num_words) {
+  check_lengths(reference);
+  check_lengths(peer);
+  std::vector<Marks> marks = no_marks(reference);
+  LcsMarker marker(num_words);
+  for (const Numbers& sentence : peer) {
+    marker.set_peer(sentence);
+    for (std::size_t i = 0; i < reference.size(); ++i) marker.mark(reference[i], marks[i]);
+  }
+  return marks;
+}
+
+std::vector<Marks> mark_weighted_lcs(const std::vector<Numbers>& reference,
+                                     const std::vector<Numbers>& peer,
+                                     std::span<const double> run_weights) {
+  check_lengths(reference);
+  check_lengths(peer);
+  std::vector<Marks> marks = no_marks(reference);
+  WeightedLcsMarker marker(run_weights);
+  for (const Numbers& sentence : peer) {
+    for (std::size_t i = 0; i < reference.size(); ++i) {
+      marker.mark(reference[i], sentence, marks[i]);
+    }
+  }
+  return marks;
+}
+
+}  // namespace neusum

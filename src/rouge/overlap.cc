@@ -1,0 +1,80 @@
+#include "rouge/overlap.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace neusum {
+
+double round_score(double value) {
+  // The product has no rounding error that std::fma does not give back, so that ties, and only
+  // they, go to the even neighbour, as they do in printf.
+  constexpr double kScale = 1e5;
+  const double product = value * kScale;
+  const double error = std::fma(value, kScale, -product);
+  const double below = std::floor(product);
+  const double beyond_half = (product - below - 0.5) + error;
+  const bool tie_to_even = beyond_half == 0 && std::fmod(below, 2) != 0;
+  return (beyond_half > 0 || tie_to_even ? below + 1 : below) / kScale;
+}
+
+Overlap combine(std::span<const Overlap> overlaps, RougeFormula formula) {
+  Overlap total;
+  double best = -1;
+  for (const Overlap& overlap : overlaps) {
+    if (formula == RougeFormula::kAverage) {
+      total.hits += overlap.hits;
+      total.reference += overlap.reference;
+      total.peer += overlap.peer;
+    } else if (overlap.rank > best) {
+      best = overlap.rank;
+      total = overlap;
+    }
+  }
+  return total;
+}
+
+std::vector<std::uint32_t> count_numbers(const Numbers& numbers, std::size_t size) {
+  std::vector<std::uint32_t> counts(size);
+  for (const std::uint32_t number : numbers) ++counts[number];
+  return counts;
+}
+
+Numbers extend_ngrams(const Numbers& ngrams, const Numbers& words, std::size_t n,
+                      NumberTable& table) {
+  Numbers extended;
+  if (words.size() < n) return extended;
+  extended.reserve(words.size() - n + 1);
+  for (std::size_t last = n - 1; last < words.size(); ++last) {
+    extended.push_back(table.number_of(pair_key(ngrams[last - (n - 1)], words[last])));
+  }
+  return extended;
+}
+
+Numbers skip_bigrams(const Numbers& words, int distance, bool with_words, NumberTable& table) {
+  Numbers pairs;
+  const std::size_t reach = distance < 0 ? words.size() : static_cast<std::size_t>(distance) + 1;
+  for (std::size_t i = 0; i + 1 < words.size(); ++i) {
+    if (with_words) pairs.push_back(words[i]);
+    const std::size_t end = std::min(words.size(), i + reach + 1);
+    for (std::size_t j = i + 1; j < end; ++j)
+      pairs.push_back(table.number_of(pair_key(words[i], words[j])));
+  }
+  return pairs;
+}
+
+Overlap overlap_of_bags(const Numbers& reference, std::vector<std::uint32_t>& peer_counts,
+                        std::size_t size) {
+  // Each hit takes one away, and they are all given back.
+  std::vector<std::uint32_t> taken;
+  for (const std::uint32_t number : reference) {
+    if (peer_counts[number] == 0) continue;
+    --peer_counts[number];
+    taken.push_back(number);
+  }
+  for (const std::uint32_t number : taken) ++peer_counts[number];
+  const auto hits = static_cast<double>(taken.size());
+  const auto count = static_cast<double>(reference.size());
+  return {hits, count, static_cast<double>(size), round_score(ratio(hits, count))};
+}
+
+}  // namespace neusum

@@ -1,0 +1,181 @@
+#include <cmath>
+#include <utility>
+
+#include "base/number_table.h"
+#include "neusum/error.h"
+#include "neusum/rouge.h"
+#include "rouge/overlap.h"
+#include "rouge/summary_limit.h"
+#include "rouge/union_lcs.h"
+#include "text/porter_stemmer.h"
+#include "text/stem_exceptions.h"
+#include "text/stem_table.h"
+
+namespace neusum {
+namespace {
+
+// Shorter words stay as they are.
+constexpr std::size_t kShortestStemmed = 4;
+
+void stem(std::string& word) {
+  if (word.size() >= kShortestStemmed) stem_rouge155(word);
+}
+
+void stem_with_exceptions(std::string& word) {
+  if (word.size() < kShortestStemmed) return;
+  if (const auto exception = find_stem_exception(word)) {
+    word = *exception;
+  } else {
+    stem_rouge155(word);
+  }
+}
+
+StemTable::Stemmer stemmer_of(const RougeOptions& options) {
+  if (!options.stem) return nullptr;
+  return options.exceptions == StemExceptions::kWordnet ? stem_with_exceptions : stem;
+}
+
+// From rounded recall and precision, as the script has it.
+RougeScore make_score(double recall, double precision, double alpha) {
+  const double r = round_score(recall);
+  const double p = round_score(precision);
+  const double divisor = (1 - alpha) * p + alpha * r;
+  return {r, p, divisor > 0 ? round_score(p * r / divisor) : 0};
+}
+
+// A summary's words, as ROUGE-N sees them and by sentence.
+struct NumberedSummary {
+  Numbers words;
+  std::vector<Numbers> sentences;
+};
+
+}  // namespace
+
+struct Rouge155::Impl {
+  explicit Impl(const RougeOptions& given) : options(given), stems(stemmer_of(given)) {}
+
+  std::vector<RougeScore> score(const std::vector<std::string>& peer,
+                                const std::vector<std::vector<std::string>>& references) {
+    stems.bound_size();
+    table.clear();
+    // The peer is the first of the summaries, the references follow.
+    std::vector<NumberedSummary> summaries = {number(peer)};
+    for (const auto& reference : references) summaries.push_back(number(reference));
+    std::vector<RougeScore> scores;
+    score_ngrams(summaries, scores);
+    score_lcs(summaries, scores);
+    score_skip_bigrams(summaries, scores);
+    return scores;
+  }
+
+  NumberedSummary number(const std::vector<std::string>& sentences) {
+    const SummaryLimit limit{options.max_words, options.max_bytes};
+    NumberedSummary summary;
+    summary.sentences = number_sentences(cut_summary(sentences, limit));
+    for (const Numbers& words : summary.sentences) {
+      summary.words.insert(summary.words.end(), words.begin(), words.end());
+    }
+    if (limit.bytes > 0) {
+      summary.sentences = number_sentences(cut_summary_for_lcs(sentences, limit));
+    }
+    return summary;
+  }
+
+  std::vector<Numbers> number_sentences(const std::vector<std::string_view>& sentences) {
+    constexpr std::uint32_t kNoNgram = 0xFFFFFFFF;
+    std::vector<Numbers> numbered(sentences.size());
+    for (std::size_t i = 0; i < sentences.size(); ++i) {
+      stems.append_words(sentences[i], numbered[i]);
+      for (std::uint32_t& word : numbered[i]) word = table.number_of(pair_key(kNoNgram, word));
+    }
+    return numbered;
+  }
+
+  void score_ngrams(const std::vector<NumberedSummary>& summaries,
+                    std::vector<RougeScore>& scores) {
+    std::vector<Numbers> ngrams;
+    for (const NumberedSummary& summary : summaries) ngrams.push_back(summary.words);
+    for (unsigned n = 1; n <= options.max_n; ++n) {
+      for (std::size_t i = 0; n > 1 && i < ngrams.size(); ++i) {
+        ngrams[i] = extend_ngrams(ngrams[i], summaries[i].words, n, table);
+      }
+      scores.push_back(score_bags(ngrams));
+    }
+  }
+
+  void score_skip_bigrams(const std::vector<NumberedSummary>& summaries,
+                          std::vector<RougeScore>& scores) {
+    if (!options.skip_distance) return;
+    for (const SkipMetrics metric : {SkipMetrics::kS, SkipMetrics::kSU}) {
+      if (options.skip_metrics != metric && options.skip_metrics != SkipMetrics::kBoth) continue;
+      std::vector<Numbers> bags;
+      for (const NumberedSummary& summary : summaries) {
+        bags.push_back(
+            skip_bigrams(summary.words, *options.skip_distance, metric == SkipMetrics::kSU, table));
+      }
+      scores.push_back(score_bags(bags));
+    }
+  }
+
+  // The peer's bag is the first.
+  RougeScore score_bags(const std::vector<Numbers>& bags) {
+    const Numbers& peer = bags.front();
+    std::vector<std::uint32_t> peer_counts = count_numbers(peer, table.size());
+    std::vector<Overlap> overlaps;
+    for (std::size_t i = 1; i < bags.size(); ++i) {
+      overlaps.push_back(overlap_of_bags(bags[i], peer_counts, peer.size()));
+    }
+    const Overlap total = combine(overlaps, options.formula);
+    return make_score(ratio(total.hits, total.reference), ratio(total.hits, total.peer),
+                      options.alpha);
+  }
+
+  void score_lcs(std::vector<NumberedSummary>& summaries, std::vector<RougeScore>& scores) {
+    if (!options.lcs && !options.lcs_weight) return;
+    std::vector<LcsSummary> lcs_summaries;
+    for (NumberedSummary& summary : summaries) {
+      lcs_summaries.push_back({std::move(summary.sentences),
+                               count_numbers(summary.words, table.size()), summary.words.size()});
+    }
+    if (options.lcs) scores.push_back(score_lcs(lcs_summaries, 1, overlap_of_lcs));
+    if (options.lcs_weight) {
+      const double weight = *options.lcs_weight;
+      scores.push_back(
+          score_lcs(lcs_summaries, weight, [&](const auto& reference, const auto& peer) {
+            return overlap_of_weighted_lcs(reference, peer, weight);
+          }));
+    }
+  }
+
+  template <typename OverlapOf>
+  RougeScore score_lcs(const std::vector<LcsSummary>& summaries, double weight,
+                       OverlapOf overlap_of) const {
+    std::vector<Overlap> overlaps;
+    for (std::size_t i = 1; i < summaries.size(); ++i) {
+      overlaps.push_back(overlap_of(summaries[i], summaries.front()));
+    }
+    const Overlap total = combine(overlaps, options.formula);
+    const double power = 1 / weight;
+    return make_score(std::pow(ratio(total.hits, total.reference), power),
+                      std::pow(ratio(total.hits, total.peer), power), options.alpha);
+  }
+
+  RougeOptions options;
+  StemTable stems;
+  NumberTable table;  // of the words and n-grams of the document at hand
+};
+
+Rouge155::Rouge155(const RougeOptions& options) {
+  options.validate();
+  impl_ = std::make_unique<Impl>(options);
+}
+Rouge155::Rouge155(Rouge155&&) noexcept = default;
+Rouge155& Rouge155::operator=(Rouge155&&) noexcept = default;
+Rouge155::~Rouge155() = default;
+
+std::vector<RougeScore> Rouge155::score(const std::vector<std::string>& peer,
+                                        const std::vector<std::vector<std::string>>& references) {
+  return impl_->score(peer, references);
+}
+
+}  // namespace neusum

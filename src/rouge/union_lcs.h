@@ -1,0 +1,30 @@
+#ifndef NEUSUM_ROUGE_UNION_LCS_H_
+#define NEUSUM_ROUGE_UNION_LCS_H_
+
+#include <cstddef>
+#include <cstdint>
+#include <vector>
+
+#include "rouge/overlap.h"
+
+namespace neusum {
+
+// A summary as ROUGE-L and ROUGE-W see it: its sentences' words, and how often each occurs in the
+// text that ROUGE-1 sees.
+struct LcsSummary {
+  std::vector<Numbers> sentences;
+  std::vector<std::uint32_t> counts;
+  std::size_t words = 0;  // the sum of `counts`
+};
+
+// ROUGE-L of a summary: the words of each reference sentence that are in a longest common
+// subsequence with some peer sentence, each counted at most as often as both summaries have it.
+Overlap overlap_of_lcs(const LcsSummary& reference, const LcsSummary& peer);
+
+// ROUGE-W: subsequences in which a run of k words weighs k^weight. The hits and counts are weights;
+// a score is the inverse of their ratio, ratio^(1/weight).
+Overlap overlap_of_weighted_lcs(const LcsSummary& reference, const LcsSummary& peer, double weight);
+
+}  // namespace neusum
+
+#endif  // NEUSUM_ROUGE_UNION_LCS_H_

@@ -1,0 +1,58 @@
+"""tools/make_stem_exceptions against a small WordNet."""
+
+import subprocess
+import sys
+import tempfile
+import unittest
+from pathlib import Path
+
+TOOL = Path(__file__).parents[2] / "tools" / "make_stem_exceptions"
+
+WORDNET = {
+    "adj.exc": "better good\nzanier zany\n",
+    "adv.exc": "better well\n",
+    "noun.exc": "ashes ash\nmice mouse mus\n",
+    "verb.exc": "went go\n",
+    "data.adv": "  1 A licence.  \n  2   \n  3 Its end.  \n00001740 02 r 01 up 0 000 | high  \n",
+}
+ENTRIES = '{"better", "well"},\n{"mice", "mouse"},\n{"went", "go"},\n{"zanier", "zany"},\n'
+
+
+def run(*arguments):
+    return subprocess.run([sys.executable, TOOL, *arguments], capture_output=True, text=True)
+
+
+class MakeStemExceptions(unittest.TestCase):
+    def setUp(self):
+        folder = tempfile.TemporaryDirectory()
+        self.addCleanup(folder.cleanup)
+        self.wordnet = Path(folder.name)
+        self.table = self.wordnet / "table.inc"
+        for name, content in WORDNET.items():
+            (self.wordnet / name).write_text(content)
+
+    def test_last_form_wins_first_form_of_a_line_counts_new_words_are_left_out(self):
+        self.assertTrue(run(self.wordnet).stdout.endswith("\n" + ENTRIES))
+
+    def test_licence_comes_first(self):
+        self.assertIn("//\n//   A licence.\n//\n//   Its end.\n{", run(self.wordnet).stdout)
+
+    def test_check_of_the_same_table_is_silent(self):
+        self.table.write_text(run(self.wordnet).stdout)
+        result = run("--check", self.table, self.wordnet)
+        self.assertEqual((result.returncode, result.stdout), (0, ""))
+
+    def test_check_of_another_table_says_how_it_differs(self):
+        self.table.write_text(run(self.wordnet).stdout.replace("mouse", "moose"))
+        result = run("--check", self.table, self.wordnet)
+        self.assertEqual(result.returncode, 1)
+        self.assertIn('-{"mice", "moose"},\n+{"mice", "mouse"},\n', result.stdout)
+
+    def test_check_without_wordnet_is_skipped_aloud(self):
+        result = run("--check", self.table, self.wordnet / "absent")
+        self.assertEqual(result.returncode, 77)
+        self.assertIn("skipped: no WordNet at", result.stdout)
+
+
+if __name__ == "__main__":
+    unittest.main()
