@@ -183,8 +183,7 @@ TEST(LabelsProperty, ExhaustiveSearchFindsWhatBruteForceFinds) {
 }
 
 // The authors' order and gains, with a selected sentence counted twice.
-void expect_released_steps(const SlowSearch& slow, const Document& document,
-                           const Oracle& oracle) {
+void expect_released_steps(const SlowSearch& slow, const Document& document, const Oracle& oracle) {
   Sentences left = sorted(oracle.sentences);
   Sentences selected;
   double highest = 0;
@@ -197,8 +196,9 @@ void expect_released_steps(const SlowSearch& slow, const Document& document,
       ASSERT_EQ(oracle.gains[t][i], scores[i] - highest) << describe(document);
     }
     highest = *std::max_element(scores.begin(), scores.end());
-    const auto next = std::max_element(
-        left.begin(), left.end(), [&](std::size_t a, std::size_t b) { return scores[a] < scores[b]; });
+    const auto next = std::max_element(left.begin(), left.end(), [&](std::size_t a, std::size_t b) {
+      return scores[a] < scores[b];
+    });
     ASSERT_EQ(oracle.sentences[t], *next) << describe(document);
     selected.push_back(*next);
     left.erase(next);
