@@ -4,11 +4,9 @@
 
 namespace neusum {
 
-std::uint32_t NumberTable::number_of(std::uint64_t key) {
-  Slot& slot = find_slot(key);
-  if (slot.generation == generation_) return slot.number;
-  slot = {key, size_, generation_};
+std::uint32_t NumberTable::add(Slot& slot, std::uint64_t key) {
   const std::uint32_t number = size_++;
+  slot = {key, number, generation_};
   if (2 * std::size_t{size_} > slots_.size()) grow();
   return number;
 }
@@ -18,16 +16,6 @@ void NumberTable::clear() {
   if (++generation_ > 0) return;
   slots_.assign(slots_.size(), {});
   generation_ = 1;
-}
-
-NumberTable::Slot& NumberTable::find_slot(std::uint64_t key) {
-  constexpr std::uint64_t kMix = 0x9E3779B97F4A7C15;  // 2^64 / golden ratio: spreads to high bits
-  const std::size_t mask = slots_.size() - 1;
-  std::size_t index = (key * kMix >> 32) & mask;
-  while (slots_[index].generation == generation_ && slots_[index].key != key) {
-    index = (index + 1) & mask;
-  }
-  return slots_[index];
 }
 
 void NumberTable::grow() {

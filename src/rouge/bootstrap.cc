@@ -20,20 +20,46 @@ constexpr std::size_t kValuesAScore = 3;
 constexpr std::size_t kBlock = 4 * kValuesAScore;
 using Block = std::array<double, kBlock>;
 
-// Perl's rand(): the generator of drand48.
-class PerlRandom {
- public:
-  explicit PerlRandom(std::uint32_t seed) : state_((std::uint64_t{seed} << 16) + 0x330E) {}
+// Perl's rand(): the generator of drand48, x -> (a x + c) mod 2^48.
+constexpr std::uint64_t kMultiplier = 0x5DEECE66D;
+constexpr std::uint64_t kIncrement = 0xB;
+constexpr std::uint64_t kStateMask = 0xFFFFFFFFFFFF;
 
-  std::size_t below(std::size_t size) {
-    state_ = (state_ * 0x5DEECE66D + 0xB) & 0xFFFFFFFFFFFF;
-    return static_cast<std::size_t>(static_cast<double>(size) *
-                                    (static_cast<double>(state_) * 0x1p-48));
-  }
+constexpr std::uint64_t next_state(std::uint64_t state) {
+  return (state * kMultiplier + kIncrement) & kStateMask;
+}
 
- private:
-  std::uint64_t state_;
+// Several steps at once are of the same form. So as many states can go on side by side, where one
+// alone would wait for each multiplication.
+constexpr std::size_t kLanes = 4;
+struct Leap {
+  std::uint64_t multiplier = 1;
+  std::uint64_t increment = 0;
 };
+constexpr Leap kLeap = [] {
+  Leap leap;
+  for (std::size_t i = 0; i < kLanes; ++i) {
+    leap.increment = next_state(leap.increment);
+    leap.multiplier = leap.multiplier * kMultiplier & kStateMask;
+  }
+  return leap;
+}();
+
+// The documents that a sample draws: int(rand(documents)) after srand(sample), again and again.
+void draw(std::uint32_t sample, std::vector<std::uint32_t>& draws) {
+  std::array<std::uint64_t, kLanes> states{next_state((std::uint64_t{sample} << 16U) + 0x330E)};
+  for (std::size_t lane = 1; lane < kLanes; ++lane) states[lane] = next_state(states[lane - 1]);
+  const auto documents = static_cast<double>(draws.size());
+  for (std::size_t first = 0; first < draws.size(); first += kLanes) {
+    const std::size_t lanes = std::min(kLanes, draws.size() - first);
+    for (std::size_t lane = 0; lane < lanes; ++lane) {
+      const double random = static_cast<double>(static_cast<std::int64_t>(states[lane])) * 0x1p-48;
+      draws[first + lane] =
+          static_cast<std::uint32_t>(static_cast<std::int64_t>(documents * random));
+      states[lane] = (states[lane] * kLeap.multiplier + kLeap.increment) & kStateMask;
+    }
+  }
+}
 
 // The scores of all documents, in blocks of columns: blocks[b][document].
 std::vector<std::vector<Block>> gather_columns(const std::vector<const RougeEvaluation*>& documents,
@@ -54,8 +80,8 @@ std::vector<std::vector<Block>> gather_columns(const std::vector<const RougeEval
 
 Block mean_of_draws(const std::vector<Block>& rows, const std::vector<std::uint32_t>& draws) {
   Block sum{};
-  for (const std::uint32_t draw : draws) {
-    for (std::size_t c = 0; c < kBlock; ++c) sum[c] += rows[draw][c];
+  for (const std::uint32_t document : draws) {
+    for (std::size_t c = 0; c < kBlock; ++c) sum[c] += rows[document][c];
   }
   for (double& value : sum) value /= static_cast<double>(draws.size());
   return sum;
@@ -68,8 +94,7 @@ std::vector<std::vector<double>> resample(const std::vector<std::vector<Block>>&
   const std::size_t documents = blocks.front().size();
   std::vector<std::uint32_t> draws(documents);
   for (unsigned sample = 0; documents > 0 && sample < samples; ++sample) {
-    PerlRandom random(sample);
-    for (std::uint32_t& draw : draws) draw = static_cast<std::uint32_t>(random.below(documents));
+    draw(sample, draws);
     for (std::size_t b = 0; b < blocks.size(); ++b) {
       const Block mean = mean_of_draws(blocks[b], draws);
       for (std::size_t c = 0; c < kBlock; ++c) means[b * kBlock + c][sample] = mean[c];

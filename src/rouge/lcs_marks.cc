@@ -1,12 +1,12 @@
 // The lengths of common subsequences make a table: c[i][j], of the first i words of a reference and
 // the first j of a peer sentence. From one column to the next they grow by 0 or 1, so that a row is
-// kept as bits, 0 where it grows, and the next is made of it 64 columns at a time (Hyyrö,
-// Bit-parallel LCS-length computation revisited, 2004).
+// kept as bits, 0 where it grows, and the next is made of it 64 columns at a time, by an addition
+// (Hyyrö, Bit-parallel LCS-length computation revisited, 2004). Where that carries, the row has
+// grown against the one above: it is all that the way back needs to know.
 
 #include "rouge/lcs_marks.h"
 
 #include <algorithm>
-#include <bit>
 #include <cstddef>
 #include <cstdint>
 #include <string>
@@ -67,7 +67,8 @@ class LcsMarker {
   // Rows of words that match nowhere repeat the row before and are left out.
   void fill_rows(const Numbers& reference) {
     positions_.clear();
-    rows_.assign(blocks_, ~std::uint64_t{0});
+    grown_.clear();
+    row_.assign(blocks_, ~std::uint64_t{0});
     for (std::size_t i = 0; i < reference.size(); ++i) {
       if (match_index_[reference[i]] == 0) continue;
       positions_.push_back(i);
@@ -76,28 +77,17 @@ class LcsMarker {
   }
 
   void append_row(const std::uint64_t* matches) {
-    const std::size_t above = rows_.size() - blocks_;
     std::uint64_t carry = 0;
     for (std::size_t b = 0; b < blocks_; ++b) {
-      const std::uint64_t row = rows_[above + b];
+      const std::uint64_t row = row_[b];
       const std::uint64_t hits = row & matches[b];
-      const std::uint64_t sum = row + hits;
-      const std::uint64_t sum_with_carry = sum + carry;
-      carry = static_cast<std::uint64_t>(sum < row || sum_with_carry < sum);
-      rows_.push_back(sum_with_carry | (row & ~matches[b]));
+      const std::uint64_t sum = row + hits + carry;
+      const std::uint64_t carries_in = row ^ hits ^ sum;
+      const std::uint64_t carries_out = hits | (row & carries_in);
+      row_[b] = sum | (row & ~matches[b]);
+      grown_.push_back(carries_out);
+      carry = carries_out >> (kBits - 1);
     }
-  }
-
-  // c[row][column]; row 0 is before the first word.
-  std::size_t length_at(std::size_t row, std::size_t column) const {
-    const std::uint64_t* bits = &rows_[row * blocks_];
-    std::size_t length = 0;
-    for (std::size_t b = 0; b < column / kBits; ++b) length += count_zeros(bits[b], kBits);
-    return length + (column % kBits == 0 ? 0 : count_zeros(bits[column / kBits], column % kBits));
-  }
-
-  static std::size_t count_zeros(std::uint64_t bits, std::size_t width) {
-    return static_cast<std::size_t>(std::popcount(~bits << (kBits - width)));
   }
 
   void mark_back(const Numbers& reference, Marks& marks) const {
@@ -105,17 +95,20 @@ class LcsMarker {
     std::size_t column = peer_.size();
     while (row > 0 && column > 0) {
       const std::size_t position = positions_[row - 1];
-      const std::size_t bit = column - 1;
-      if ((matches_of(reference[position])[bit / kBits] >> bit % kBits & 1U) != 0) {
+      if (has_bit(matches_of(reference[position]), column - 1)) {
         marks[position] = 1;
         --row;
         --column;
-      } else if (length_at(row - 1, column) == length_at(row, column)) {
-        --row;
-      } else {
+      } else if (has_bit(&grown_[(row - 1) * blocks_], column - 1)) {
         --column;
+      } else {
+        --row;
       }
     }
+  }
+
+  static bool has_bit(const std::uint64_t* bits, std::size_t index) {
+    return (bits[index / kBits] >> index % kBits & 1U) != 0;
   }
 
   Numbers peer_;
@@ -123,7 +116,8 @@ class LcsMarker {
   std::vector<std::uint32_t> match_index_;  // of each word: which of matches_ is its own, from 1
   std::vector<std::uint64_t> matches_;
   std::vector<std::size_t> positions_;  // of the reference's words that have a row
-  std::vector<std::uint64_t> rows_;
+  std::vector<std::uint64_t> row_;
+  std::vector<std::uint64_t> grown_;  // of each row: the columns that are above the row before
 };
 
 enum class Move : char { kDiagonal, kUp, kLeft };

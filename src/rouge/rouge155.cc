@@ -85,6 +85,7 @@ struct Rouge155::Impl {
     constexpr std::uint32_t kNoNgram = 0xFFFFFFFF;
     std::vector<Numbers> numbered(sentences.size());
     for (std::size_t i = 0; i < sentences.size(); ++i) {
+      numbered[i].reserve(sentences[i].size() / 4);
       stems.append_words(sentences[i], numbered[i]);
       for (std::uint32_t& word : numbered[i]) word = table.number_of(pair_key(kNoNgram, word));
     }

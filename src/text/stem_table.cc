@@ -1,8 +1,6 @@
 #include "text/stem_table.h"
 
-#include <algorithm>
 #include <array>
-#include <cstring>
 #include <utility>
 
 namespace neusum {
@@ -24,49 +22,34 @@ constexpr std::array<char, 256> kWordCharacters = [] {
 }  // namespace
 
 void StemTable::append_words(std::string_view text, std::vector<std::uint32_t>& words) {
-  lower_.resize(std::max(text.size(), sizeof(std::uint64_t)));
+  lower_.resize(text.size());
   std::size_t length = 0;
   for (const char byte : text) {
     const char c = kWordCharacters[static_cast<unsigned char>(byte)];
     if (c != 0) {
       lower_[length++] = c;
     } else if (length > 0) {
-      words.push_back(number_of(std::exchange(length, 0)));
+      words.push_back(number_of({lower_.data(), std::exchange(length, 0)}));
     }
   }
-  if (length > 0) words.push_back(number_of(length));
+  if (length > 0) words.push_back(number_of({lower_.data(), length}));
 }
 
-// Of the first `length` characters of lower_, of which there are at least eight.
-std::uint32_t StemTable::number_of(std::size_t length) {
-  const std::string_view word(lower_.data(), length);
-  std::uint64_t packed = 0;
-  if (length > sizeof packed) return number_of_long(word);
-  std::memcpy(&packed, word.data(), sizeof packed);
-  packed &= ~std::uint64_t{0} >> (64 - 8 * length);
-  const std::uint32_t index = short_words_.number_of(packed);
-  if (index == stems_of_short_words_.size()) stems_of_short_words_.push_back(number_of_stem(word));
-  return stems_of_short_words_[index];
-}
-
-std::uint32_t StemTable::number_of_long(std::string_view word) {
-  if (const auto known = long_words_.find(word); known != long_words_.end()) return known->second;
-  return long_words_.emplace(word, number_of_stem(word)).first->second;
-}
-
-std::uint32_t StemTable::number_of_stem(std::string_view word) {
-  std::string stem(word);
-  if (stem_ != nullptr) stem_(stem);
-  const auto next = static_cast<std::uint32_t>(stems_.size());
-  return stems_.try_emplace(std::move(stem), next).first->second;
+std::uint32_t StemTable::number_of(std::string_view word) {
+  const std::uint32_t number = words_.number_of(word);
+  if (number == stem_of_word_.size()) {
+    stemmed_ = word;
+    if (stem_ != nullptr) stem_(stemmed_);
+    stem_of_word_.push_back(stems_.number_of(stemmed_));
+  }
+  return stem_of_word_[number];
 }
 
 void StemTable::bound_size() {
-  if (short_words_.size() + long_words_.size() <= kMaxWords) return;
-  short_words_.clear();
-  stems_of_short_words_.clear();
-  long_words_.clear();
+  if (words_.size() <= kMaxWords) return;
+  words_.clear();
   stems_.clear();
+  stem_of_word_.clear();
 }
 
 }  // namespace neusum

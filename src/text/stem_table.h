@@ -3,14 +3,11 @@
 
 #include <cstddef>
 #include <cstdint>
-#include <functional>
 #include <string>
 #include <string_view>
-#include <unordered_map>
 #include <vector>
 
-#include "base/number_table.h"
-#include "text/language_rules.h"
+#include "base/word_table.h"
 
 namespace neusum {
 
@@ -31,19 +28,14 @@ class StemTable {
   void bound_size();
 
  private:
-  using Numbers = std::unordered_map<std::string, std::uint32_t, StringHash, std::equal_to<>>;
-
-  std::uint32_t number_of(std::size_t length);
-  std::uint32_t number_of_long(std::string_view word);
-  std::uint32_t number_of_stem(std::string_view word);
+  std::uint32_t number_of(std::string_view word);
 
   Stemmer stem_;
-  // Most words fit in eight bytes and are found as one integer.
-  NumberTable short_words_;
-  std::vector<std::uint32_t> stems_of_short_words_;
-  Numbers long_words_;
-  Numbers stems_;
+  WordTable words_;
+  WordTable stems_;
+  std::vector<std::uint32_t> stem_of_word_;
   std::string lower_;
+  std::string stemmed_;
 };
 
 }  // namespace neusum

@@ -1,0 +1,38 @@
+#include "base/word_table.h"
+
+#include <gtest/gtest.h>
+
+#include <string>
+
+namespace neusum {
+namespace {
+
+TEST(WordTable, NumbersShortAndLongWordsInTheOrderTheyAreSeen) {
+  WordTable table;
+  EXPECT_EQ(table.number_of("boat"), 0U);
+  EXPECT_EQ(table.number_of("interesting"), 1U);
+  EXPECT_EQ(table.number_of(""), 2U);
+  EXPECT_EQ(table.number_of("boats"), 3U);
+  EXPECT_EQ(table.number_of("interesting"), 1U);
+  EXPECT_EQ(table.number_of("boat"), 0U);
+  EXPECT_EQ(table.size(), 4U);
+}
+
+TEST(WordTable, TellsWordsOfEightAndNineLettersApart) {
+  WordTable table;
+  EXPECT_EQ(table.number_of("abcdefgh"), 0U);
+  EXPECT_EQ(table.number_of("abcdefghi"), 1U);
+  EXPECT_EQ(table.number_of("bcdefghi"), 2U);
+}
+
+TEST(WordTable, BeginsAnewOnceCleared) {
+  WordTable table;
+  table.number_of("boat");
+  table.number_of("interesting");
+  table.clear();
+  EXPECT_EQ(table.number_of("interesting"), 0U);
+  EXPECT_EQ(table.number_of("boat"), 1U);
+}
+
+}  // namespace
+}  // namespace neusum
