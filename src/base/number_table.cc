@@ -1,5 +1,6 @@
 #include "base/number_table.h"
 
+#include <bit>
 #include <utility>
 
 namespace neusum {
@@ -21,9 +22,10 @@ void NumberTable::clear() {
 }
 
 NumberTable::Slot& NumberTable::find_slot(std::uint64_t key) {
-  constexpr std::uint64_t kMix = 0x9E3779B97F4A7C15;  // 2^64 / golden ratio: spreads to high bits
+  constexpr std::uint64_t kMix = 0x9E3779B97F4A7C15;  // 2^64 / golden ratio
   const std::size_t mask = slots_.size() - 1;
-  std::size_t index = (key * kMix >> 32) & mask;
+  // The highest bits are the only ones that depend on all of the key.
+  std::size_t index = (key * kMix) >> (1 + std::countl_zero(slots_.size()));
   while (slots_[index].generation == generation_ && slots_[index].key != key) {
     index = (index + 1) & mask;
   }
