@@ -9,6 +9,7 @@
 #include "neusum/log.h"
 #include "neusum/options.h"
 #include "neusum/oracle.h"
+#include "neusum/rouge.h"
 #include "neusum/text.h"
 #include "neusum/version.h"
 

@@ -27,122 +27,127 @@ std::vector<std::string> misses(Stemmer stemmer, const WordsAndStems& expected) 
   return found;
 }
 
-class BothPorterStemmers : public testing::TestWithParam<Stemmer> {};
+std::vector<std::string> misses_of_both(const WordsAndStems& expected) {
+  std::vector<std::string> found = misses(stem_rouge155, expected);
+  for (std::string& miss : misses(stem_nltk, expected)) found.push_back(std::move(miss));
+  return found;
+}
 
-INSTANTIATE_TEST_SUITE_P(Rouge155AndNltk, BothPorterStemmers,
-                         testing::Values(stem_rouge155, stem_nltk));
-
-TEST_P(BothPorterStemmers, LeaveWordsOfFewerThanThreeCharacters) {
-  EXPECT_THAT(misses(GetParam(), {{"", ""}, {"s", "s"}, {"y", "y"}, {"as", "as"}, {"yy", "yy"}}),
+TEST(BothPorterStemmers, LeaveWordsOfFewerThanThreeCharacters) {
+  EXPECT_THAT(misses_of_both({{"", ""}, {"s", "s"}, {"y", "y"}, {"as", "as"}, {"yy", "yy"}}),
               IsEmpty());
 }
 
-TEST_P(BothPorterStemmers, TakeOffPlurals) {
-  EXPECT_THAT(misses(GetParam(), {{"cats", "cat"},
-                                  {"caresses", "caress"},
-                                  {"caress", "caress"},
-                                  {"ponies", "poni"},
-                                  {"ies", "i"},
-                                  {"gas", "ga"}}),
+TEST(BothPorterStemmers, TakeOffPlurals) {
+  EXPECT_THAT(misses_of_both({{"cats", "cat"},
+                              {"caresses", "caress"},
+                              {"caress", "caress"},
+                              {"basses", "bass"},
+                              {"sses", "ss"},
+                              {"ponies", "poni"},
+                              {"ies", "i"},
+                              {"gas", "ga"}}),
               IsEmpty());
 }
 
-TEST_P(BothPorterStemmers, TakeOffEdAndIngAfterAVowelOnly) {
-  EXPECT_THAT(misses(GetParam(), {{"plastered", "plaster"},
-                                  {"bled", "bled"},
-                                  {"motoring", "motor"},
-                                  {"sing", "sing"},
-                                  {"agreed", "agre"},
-                                  {"feed", "feed"},
-                                  {"yelled", "yell"}}),
+TEST(BothPorterStemmers, TakeOffEdAndIngAfterAVowelOnly) {
+  EXPECT_THAT(misses_of_both({{"plastered", "plaster"},
+                              {"bled", "bled"},
+                              {"motoring", "motor"},
+                              {"sing", "sing"},
+                              {"agreed", "agre"},
+                              {"feed", "feed"},
+                              {"yelled", "yell"}}),
               IsEmpty());
 }
 
-TEST_P(BothPorterStemmers, MendWhatLostEdOrIng) {
-  EXPECT_THAT(misses(GetParam(), {{"conflated", "conflat"},
-                                  {"troubled", "troubl"},
-                                  {"sized", "size"},
-                                  {"hopping", "hop"},
-                                  {"falling", "fall"},
-                                  {"hissing", "hiss"},
-                                  {"fizzed", "fizz"},
-                                  {"failing", "fail"},
-                                  {"filing", "file"},
-                                  {"snowing", "snow"},
-                                  {"boxing", "box"}}),
+TEST(BothPorterStemmers, MendWhatLostEdOrIng) {
+  EXPECT_THAT(misses_of_both({{"agitated", "agit"},
+                              {"unabled", "unabl"},
+                              {"ovenabled", "oven"},
+                              {"agonized", "agon"},
+                              {"sized", "size"},
+                              {"hopping", "hop"},
+                              {"falling", "fall"},
+                              {"hissing", "hiss"},
+                              {"fizzed", "fizz"},
+                              {"failing", "fail"},
+                              {"filing", "file"},
+                              {"sewed", "sew"},
+                              {"boxing", "box"}}),
               IsEmpty());
 }
 
-TEST_P(BothPorterStemmers, TakeTheLongestSuffixOfTheSecondStep) {
-  EXPECT_THAT(misses(GetParam(), {{"relational", "relat"},
-                                  {"conditional", "condit"},
-                                  {"rational", "ration"},
-                                  {"globalization", "global"},
-                                  {"predication", "predic"},
-                                  {"vilely", "vile"},
-                                  {"differently", "differ"},
-                                  {"radically", "radic"},
-                                  {"conformably", "conform"},
-                                  {"sensibility", "sensibl"},
-                                  {"apology", "apolog"}}),
+TEST(BothPorterStemmers, TakeTheLongestSuffixOfTheSecondStep) {
+  EXPECT_THAT(misses_of_both(
+                  {{"educational", "educ"},   {"conditional", "condit"}, {"rational", "ration"},
+                   {"agency", "agenc"},       {"vacancy", "vacanc"},     {"colonizer", "colon"},
+                   {"humbly", "humbl"},       {"legally", "legal"},      {"intently", "intent"},
+                   {"vilely", "vile"},        {"famously", "famous"},    {"utilization", "util"},
+                   {"agitation", "agit"},     {"orator", "orat"},        {"capitalism", "capit"},
+                   {"talkativeness", "talk"}, {"helpfulness", "help"},   {"callousness", "callous"},
+                   {"illegality", "illeg"},   {"inactivity", "inact"},   {"usability", "usabl"},
+                   {"apology", "apolog"}}),
               IsEmpty());
 }
 
-TEST_P(BothPorterStemmers, TakeOffSuffixesOfTheThirdStep) {
-  EXPECT_THAT(misses(GetParam(), {{"triplicate", "triplic"},
-                                  {"formative", "form"},
-                                  {"formalize", "formal"},
-                                  {"electricity", "electr"},
-                                  {"hopefulness", "hope"},
-                                  {"goodness", "good"}}),
+TEST(BothPorterStemmers, TakeOffSuffixesOfTheThirdStep) {
+  EXPECT_THAT(misses_of_both({{"eradicate", "erad"},
+                              {"curative", "cur"},
+                              {"generalize", "gener"},
+                              {"elasticity", "elast"},
+                              {"botanical", "botan"},
+                              {"hopeful", "hope"},
+                              {"goodness", "good"}}),
               IsEmpty());
 }
 
-TEST_P(BothPorterStemmers, TakeOffSuffixesOfTheFourthStepFromLongStems) {
-  EXPECT_THAT(misses(GetParam(), {{"revival", "reviv"},
-                                  {"airliner", "airlin"},
-                                  {"replacement", "replac"},
-                                  {"adjustment", "adjust"},
-                                  {"dependent", "depend"},
-                                  {"adoption", "adopt"},
-                                  {"opinion", "opinion"},
-                                  {"ion", "ion"},
-                                  {"cement", "cement"}}),
-              IsEmpty());
-}
-
-TEST_P(BothPorterStemmers, TakeOffALastEAndASecondL) {
-  EXPECT_THAT(misses(GetParam(), {{"probate", "probat"},
-                                  {"rate", "rate"},
-                                  {"cease", "ceas"},
-                                  {"bee", "bee"},
-                                  {"controll", "control"},
-                                  {"roll", "roll"}}),
-              IsEmpty());
-}
-
-TEST_P(BothPorterStemmers, TakeAYForAVowelAfterAConsonant) {
+TEST(BothPorterStemmers, TakeOffSuffixesOfTheFourthStepFromLongStems) {
   EXPECT_THAT(
-      misses(
-          GetParam(),
-          {{"syzygy", "syzygi"}, {"year", "year"}, {"yes", "ye"}, {"ayy", "ayi"}, {"sky", "sky"}}),
+      misses_of_both({{"animal", "anim"},     {"allowance", "allow"}, {"evidence", "evid"},
+                      {"opener", "open"},     {"acidic", "acid"},     {"adorable", "ador"},
+                      {"eligible", "elig"},   {"adamant", "adam"},    {"disagreement", "disagr"},
+                      {"amendment", "amend"}, {"evident", "evid"},    {"erosion", "eros"},
+                      {"emotion", "emot"},    {"opinion", "opinion"}, {"ion", "ion"},
+                      {"cement", "cement"},   {"caribou", "carib"},   {"egotism", "egot"},
+                      {"educate", "educ"},    {"agility", "agil"},    {"enormously", "enorm"},
+                      {"evasive", "evas"},    {"idolize", "idol"}}),
       IsEmpty());
 }
 
-TEST_P(BothPorterStemmers, TakeDigitsForConsonants) {
-  EXPECT_THAT(misses(GetParam(), {{"1980s", "1980"},
-                                  {"99ing", "99ing"},
-                                  {"a00ed", "a0"},
-                                  {"7o7ed", "7o7e"},
-                                  {"007", "007"}}),
+TEST(BothPorterStemmers, TakeOffALastEAndASecondL) {
+  EXPECT_THAT(misses_of_both({{"probate", "probat"},
+                              {"rate", "rate"},
+                              {"able", "abl"},
+                              {"bayes", "bay"},
+                              {"bee", "bee"},
+                              {"controll", "control"},
+                              {"all", "all"}}),
               IsEmpty());
 }
 
-TEST_P(BothPorterStemmers, TakeWordsOfAMegabyte) {
-  std::string word(std::size_t{1} << 20, 'y');
-  word += "ing";
-  GetParam()(word);
-  EXPECT_LE(word.size(), std::size_t{1} << 20);
+TEST(BothPorterStemmers, TakeAYForAVowelAfterAConsonant) {
+  EXPECT_THAT(misses_of_both({{"syzygy", "syzygi"},
+                              {"byte", "byte"},
+                              {"year", "year"},
+                              {"ypres", "ypre"},
+                              {"ayy", "ayi"},
+                              {"sky", "sky"}}),
+              IsEmpty());
+}
+
+TEST(BothPorterStemmers, TakeDigitsForConsonants) {
+  EXPECT_THAT(misses_of_both({{"1980s", "1980"},
+                              {"99ing", "99ing"},
+                              {"a00ed", "a0"},
+                              {"7o7ed", "7o7e"},
+                              {"007", "007"}}),
+              IsEmpty());
+}
+
+TEST(BothPorterStemmers, TakeWordsOfAMegabyte) {
+  const std::string megabyte(std::size_t{1} << 20, 'y');
+  EXPECT_THAT(misses_of_both({{megabyte + "bbing", megabyte + 'b'}}), IsEmpty());
 }
 
 TEST(StemRouge155, TriesMentAndEntOnWhatTheOthersLeave) {
@@ -196,6 +201,7 @@ TEST(StemNltk, TurnsALastYAfterAConsonantOnly) {
   EXPECT_THAT(misses(stem_nltk, {{"say", "say"},
                                  {"enjoy", "enjoy"},
                                  {"spy", "spi"},
+                                 {"bys", "by"},
                                  {"toying", "toy"},
                                  {"skying", "ski"},
                                  {"yyy", "yyy"},
@@ -230,13 +236,17 @@ TEST(StemNltk, KnowsFullyAndShortWordsInLogy) {
 }
 
 TEST(StemNltk, KnowsIrregularWords) {
-  EXPECT_THAT(misses(stem_nltk, {{"skies", "sky"},
+  EXPECT_THAT(misses(stem_nltk, {{"sky", "sky"},
+                                 {"skies", "sky"},
                                  {"dying", "die"},
                                  {"lying", "lie"},
                                  {"tying", "tie"},
                                  {"news", "news"},
+                                 {"inning", "inning"},
                                  {"innings", "inning"},
                                  {"outing", "outing"},
+                                 {"outings", "outing"},
+                                 {"canning", "canning"},
                                  {"cannings", "canning"},
                                  {"howe", "howe"},
                                  {"proceed", "proceed"},

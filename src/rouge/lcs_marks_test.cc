@@ -1,0 +1,49 @@
+#include "rouge/lcs_marks.h"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <numeric>
+
+#include "neusum/error.h"
+
+namespace neusum {
+namespace {
+
+using ::testing::ElementsAre;
+
+Marks mark_one(const Numbers& reference, const Numbers& peer) {
+  return mark_lcs({reference}, {peer}, 100).front();
+}
+
+TEST(MarkLcs, MarksTheWordsOfTheLongestCommonSubsequence) {
+  EXPECT_THAT(mark_one({1, 2, 3, 4}, {1, 9, 3, 4}), ElementsAre(1, 0, 1, 1));
+  EXPECT_THAT(mark_one({1, 2}, {3}), ElementsAre(0, 0));
+}
+
+TEST(MarkLcs, OfEquallyLongOnesDropsTheLaterWordsOfTheReference) {
+  EXPECT_THAT(mark_one({1, 2}, {2, 1}), ElementsAre(1, 0));
+}
+
+TEST(MarkLcs, IsTheUnionOverThePeersSentences) {
+  EXPECT_THAT(mark_lcs({{1, 2, 3, 4, 5}}, {{1, 2, 6}, {1, 3, 8, 5}}, 100).front(),
+              ElementsAre(1, 1, 1, 0, 1));
+}
+
+TEST(MarkLcs, OfAnEmptySentenceIsEmpty) {
+  EXPECT_THAT(mark_one({1}, {}), ElementsAre(0));
+  EXPECT_THAT(mark_one({}, {1}), ElementsAre());
+}
+
+TEST(MarkLcs, RefusesSentencesBeyondAllMeasure) {
+  EXPECT_THROW(mark_one(Numbers(20000, 1), {1}), InvalidInput);
+}
+
+TEST(MarkWeightedLcs, PrefersRuns) {
+  const std::vector<double> squares = {0, 1, 4, 9, 16};
+  // 1 2 and 1 3 are equally long, but 1 2 is a run in both.
+  EXPECT_THAT(mark_weighted_lcs({{1, 2, 3}}, {{3, 1, 2}}, squares).front(), ElementsAre(1, 1, 0));
+}
+
+}  // namespace
+}  // namespace neusum

@@ -1,0 +1,40 @@
+"""Covering arrays: few rows, in which every combination of `strength` values occurs."""
+import itertools
+import random
+
+
+def covering_array(factors, strength, seed):
+    """Rows {factor: value}; `factors` is {factor: values}. Greedy: each row begins with a combination not
+    yet seen and takes, factor by factor, the value that completes most others."""
+    generator = random.Random(seed)
+    missing = set()
+    for names in itertools.combinations(factors, strength):
+        for values in itertools.product(*(factors[name] for name in names)):
+            missing.add(frozenset(zip(names, values)))
+    order = sorted(missing, key=sorted_pairs)
+    generator.shuffle(order)
+    rows = []
+    for combination in order:
+        if combination in missing:
+            row = complete_row(dict(combination), factors, strength, missing, generator)
+            missing.difference_update(combinations_in(row, strength))
+            rows.append({name: row[name] for name in factors})
+    return rows
+
+
+def sorted_pairs(combination):
+    return sorted((name, str(value)) for name, value in combination)
+
+
+def combinations_in(row, strength):
+    return map(frozenset, itertools.combinations(row.items(), strength))
+
+
+def complete_row(row, factors, strength, missing, generator):
+    rest = [name for name in factors if name not in row]
+    generator.shuffle(rest)
+    for name in rest:
+        others = list(itertools.combinations(row.items(), strength - 1))
+        values = generator.sample(factors[name], len(factors[name]))
+        row[name] = max(values, key=lambda value: sum(frozenset((*other, (name, value))) in missing for other in others))
+    return row

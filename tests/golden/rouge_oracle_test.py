@@ -1,0 +1,258 @@
+#!/usr/bin/env python3
+"""`neusum rouge` against the official ROUGE-1.5.5 script, run beside it: output byte for byte.
+
+Usage: rouge_oracle_test.py NEUSUM SHARED_DIR ORACLE_DIR [--seed N] [--slice N] [--strength N] [--keep DIR]
+
+1. The first three sentences of 500 documents of SHARED_DIR/data, where that is present.
+2. 1,000 random documents (rouge_random.py) under four telling sets of options.
+3. A covering array of all options and forms of input, in which every three values occur together in
+   some run, on changing slices of the random documents. --slice 1000 runs all documents in each run
+   (an hour or two), --strength 2 covers pairs only.
+4. Shapes of settings.xml, lists and SEE files (rouge_settings.py).
+
+ORACLE_DIR (or $NEUSUM_ROUGE_ORACLE_DIR) is where tools/rouge_oracle has put the script; its outputs are
+kept there too, by the content of the inputs, so that a second run is quick. --keep leaves the input of
+each differing run in DIR. Exits with 77 (skipped) where the script cannot be had.
+
+Not tried, for the script itself dies: -w with a reference that has no word (under -l or -b: none left);
+-r 0; -w 0 or less; -c and -p beyond their limits; -l together with -b; missing files. Nor what it does
+not define: with -d, ids that begin with the same number come in any order. Nor ids beyond ASCII in
+settings.xml, which it prints as Latin-1 where that can be. Tried, for it is the same every time though it
+reads beyond an array (as 0): -c 0, -c 100 and -r 1.
+"""
+import argparse
+import concurrent.futures
+import gzip
+import hashlib
+import itertools
+import json
+import os
+import pathlib
+import resource
+import shutil
+import subprocess
+import sys
+import tempfile
+from typing import Callable, NamedTuple
+
+import rouge_forms
+import rouge_settings
+from covering_array import covering_array
+from rouge_random import random_documents
+
+TOOL = pathlib.Path(__file__).resolve().parents[2] / 'tools' / 'rouge_oracle'
+DOCUMENTS = 1000
+DUC_OPTIONS = ['-m', '-n', '4', '-w', '1.2', '-2', '4', '-u', '-c', '95', '-r', '1000', '-f', 'A', '-p', '0.5', '-t', '0', '-d']
+TELLING_OPTIONS = [  # for all random documents: options, exceptions, form
+    (['-m', '-n', '2', '-d'], 'wordnet', 'json'),
+    (['-m', '-n', '4', '-w', '1.2', '-2', '4', '-U', '-d'], 'wordnet', 'SPL list'),
+    (['-n', '3', '-d', '-f', 'B', '-l', '40', '-2', '-1', '-u', '-c', '99'], 'wordnet', 'json'),
+    (['-m', '-n', '2', '-d', '-f', 'B', '-b', '200', '-w', '2', '-p', '0.3'], 'none', 'SEE list'),
+]
+FACTORS = {  # of the covering array; each value is a tuple of arguments, or a word for what is not an option
+    'stem': [(), ('-m',)],
+    'n': [(), ('-n', '1'), ('-n', '2'), ('-n', '4')],
+    'no lcs': [(), ('-x',)],
+    'weight': [(), ('-w', '1.2'), ('-w', '2'), ('-w', '0.5')],
+    'gap': [(), ('-2', '0'), ('-2', '4'), ('-2', '-1')],
+    'unigrams': [(), ('-u',), ('-U',)],
+    'formula': [(), ('-f', 'A'), ('-f', 'B')],
+    'alpha': [(), ('-p', '0'), ('-p', '0.3'), ('-p', '1')],
+    'confidence': [(), ('-c', '90'), ('-c', '99.5'), ('-c', '50'), ('-c', '100'), ('-c', '0')],
+    'samples': [(), ('-r', '1'), ('-r', '10'), ('-r', '77')],
+    'limit': [(), ('-l', '1'), ('-l', '10'), ('-l', '75'), ('-b', '1'), ('-b', '75'), ('-b', '665')],
+    'detail': [(), ('-d',)],
+    'exceptions': ['wordnet', 'none'],
+    'form': ['json', 'SPL list', 'SEE list', 'SPL settings', 'SEE settings'],
+    'system': ['given', 'default'],
+    'threads': [(), ('--threads', '1'), ('--threads', '2')],
+}
+SPELLINGS = [  # the script prints some options as they were typed, and takes them together
+    ['-mxdn2', '-c', '90.0'], ['-n2', '-w1.20', '-r', '10'], ['-x', '-2', '04', '-c', '095'], ['-n', '0', '-d'], ['-x'],
+    ['-md', '-n3', '-2', '-7', '-U', '-l', '100', '-t', '0'], ['-x', '-w', '1.0', '-p', '.5', '-n', '1'],
+]
+JSON_INPUTS = ['documents.jsonl', '-', 'documents.jsonl.gz', 'documents.jsonl.zst']
+
+
+class Run(NamedTuple):
+    """One comparison: both programs on the same documents, in a folder that `write` fills."""
+    name: str
+    write: Callable
+    options: list
+    oracle_input: list
+    input: list  # of neusum
+    exceptions: str = 'wordnet'
+    documents: int = 0
+    more: tuple = ()  # options of neusum alone
+
+    def arguments(self):
+        return [*self.options, '--exceptions', self.exceptions, *self.more, *self.input]
+
+
+class Oracle:
+    """The official script, and its outputs so far."""
+
+    def __init__(self, folder):
+        result = subprocess.run([sys.executable, str(TOOL), str(folder)], stdout=subprocess.PIPE, text=True, check=False)
+        if result.returncode:
+            print(result.stdout.strip())
+            sys.exit(result.returncode)
+        self.paths = dict(line.split(' ', 1) for line in result.stdout.splitlines())
+        self.outputs = pathlib.Path(folder).resolve() / 'outputs'
+        self.outputs.mkdir(exist_ok=True)
+
+    def exception_words(self):
+        lists = sorted(pathlib.Path(self.paths['wordnet']).glob('*/*.exc'))
+        return [line.split()[0] for path in lists for line in path.read_text().splitlines()]
+
+    def kept_output(self, run, folder):
+        """Where the output of the script for this input is, or would be."""
+        digest = hashlib.sha256(repr((run.options, run.oracle_input, run.exceptions)).encode())
+        for path in sorted(p for p in folder.rglob('*') if p.is_file() and '.jsonl' not in p.name):
+            content = path.read_bytes()
+            digest.update(f'{path.relative_to(folder)}\n{len(content)}\n'.encode())
+            digest.update(content)
+        return self.outputs / digest.hexdigest()
+
+    def output(self, run, folder):
+        kept = self.kept_output(run, folder)
+        if kept.exists():
+            return kept.read_bytes()
+        command = ['perl', self.paths['script'], '-e', self.paths[run.exceptions], *run.options, *run.oracle_input]
+        result = subprocess.run(command, cwd=folder, capture_output=True, check=False)
+        if result.returncode:
+            raise RuntimeError(f'the script itself failed: {result.stderr.decode(errors="replace")[-300:]}')
+        with tempfile.NamedTemporaryFile(dir=self.outputs, delete=False) as file:
+            file.write(result.stdout)
+        os.replace(file.name, kept)
+        return result.stdout
+
+
+def documents_writer(documents, text_form):
+    def write(folder):
+        rouge_forms.write_texts(folder, documents, text_form)
+        rouge_forms.write_list(folder, documents)
+        rouge_forms.write_settings(folder, documents, text_form)
+        rouge_forms.write_json(folder, documents)
+    return write
+
+
+def run_on(documents, form, options, exceptions='wordnet', system=None, json_input='documents.jsonl', more=()):
+    """A run on documents in one of the forms of FACTORS; `system` is the second argument."""
+    text_form, _, container = form.partition(' ')
+    text_form = 'SPL' if form == 'json' else text_form
+    if container == 'settings':
+        oracle_input = ['settings.xml', system] if system else ['-a', 'settings.xml']
+    else:
+        oracle_input = ['-z', text_form, 'list.txt', *([system] if system else [])]
+    own_input = [json_input, *oracle_input[3:]] if form == 'json' else oracle_input
+    return Run(form, documents_writer(documents, text_form), options, oracle_input, own_input, exceptions, len(documents), more)
+
+
+def lead_runs(neusum, shared):
+    """The first three sentences of real documents."""
+    corpus = shared / 'data' / 'cnndm' / 'test-500.jsonl.zst'
+    if not corpus.exists():
+        print(f'not run: no documents at {corpus}')
+        return
+    prepared = subprocess.run([neusum, 'prepare', str(corpus), '-o', '-', '--quiet'], check=True, stdout=subprocess.PIPE).stdout
+    documents = []
+    for number, line in enumerate(prepared.splitlines(), 1):
+        document = json.loads(line)
+        lead = [' '.join(sentence['text'].split()) for sentence in document['sentences'][:3]]
+        documents.append({'id': str(number), 'peers': {rouge_forms.SYSTEM: lead}, 'references': [document['reference']]})
+    yield run_on(documents, 'json', ['-m', '-n', '2', '-d'])
+    yield run_on(documents, 'SEE settings', DUC_OPTIONS)
+
+
+def telling_runs(documents):
+    for options, exceptions, form in TELLING_OPTIONS:
+        chosen = [d for d in documents if d['solid']] if '-w' in options else documents
+        yield run_on(chosen, form, options, exceptions)
+
+
+def covering_runs(documents, slice_size, strength, seed):
+    """Slices follow each other through the documents; those with several systems are shorter."""
+    anything, solid = itertools.cycle(documents), itertools.cycle([d for d in documents if d['solid']])
+    for number, row in enumerate(covering_array(FACTORS, strength, seed)):
+        options = [argument for name, value in row.items() if name != 'threads' and isinstance(value, tuple) for argument in value]
+        settings = row['form'].endswith('settings')
+        count = slice_size // 2 if settings else slice_size
+        chosen = list(itertools.islice(solid if row['weight'] else anything, count))
+        system = {'given': '10' if settings else 'my system', 'default': None}[row['system']]
+        yield run_on(chosen, row['form'], options, row['exceptions'], system, JSON_INPUTS[number % len(JSON_INPUTS)], row['threads'])
+
+
+def spelling_runs(documents):
+    chosen = [d for d in documents if d['solid']][:20]
+    for options, form in zip(SPELLINGS, itertools.cycle(['json', 'SPL list', 'SEE settings'])):
+        yield run_on(chosen, form, options)
+
+
+def settings_runs():
+    with tempfile.TemporaryDirectory() as scratch:
+        cases = list(rouge_settings.write_cases(pathlib.Path(scratch)))
+    for name, arguments in cases:
+        for options in (['-m', '-n', '2', '-2', '4', '-U', '-d'], ['-n', '1', '-l', '3', '-d'], ['-n', '1', '-b', '9', '-d']):
+            yield Run(name, lambda folder: list(rouge_settings.write_cases(folder)), [*options, '-r', '10'], arguments, arguments)
+
+
+def run_neusum(neusum, run, folder):
+    source = folder / 'documents.jsonl'
+    if 'documents.jsonl.gz' in run.input:
+        (folder / 'documents.jsonl.gz').write_bytes(gzip.compress(source.read_bytes()))
+    if 'documents.jsonl.zst' in run.input:
+        subprocess.run(['zstd', '-q', str(source)], check=True)
+    with open(source if '-' in run.input else os.devnull, 'rb') as stdin:
+        return subprocess.run([neusum, 'rouge', *run.arguments()], cwd=folder, stdin=stdin, capture_output=True, check=False)
+
+
+def compare(neusum, oracle, run, keep):
+    """What differs, in words; nothing where nothing does."""
+    with tempfile.TemporaryDirectory() as scratch:
+        folder = pathlib.Path(scratch)
+        run.write(folder)
+        try:
+            expected = oracle.output(run, folder)
+        except RuntimeError as error:
+            return str(error)
+        result = run_neusum(neusum, run, folder)
+        if result.returncode == 0 and result.stdout == expected:
+            return ''
+        if keep:
+            shutil.copytree(folder, keep / oracle.kept_output(run, folder).name, dirs_exist_ok=True)
+        return rouge_forms.difference(expected, result)
+
+
+def parse_arguments():
+    parser = argparse.ArgumentParser()
+    parser.add_argument('neusum', type=os.path.abspath)
+    parser.add_argument('shared', type=pathlib.Path)
+    parser.add_argument('oracle', type=pathlib.Path)
+    parser.add_argument('--seed', type=int, default=1)
+    parser.add_argument('--slice', type=int, default=30)
+    parser.add_argument('--strength', type=int, default=3)
+    parser.add_argument('--keep', type=pathlib.Path)
+    return parser.parse_args()
+
+
+def main():
+    args = parse_arguments()
+    oracle = Oracle(os.environ.get('NEUSUM_ROUGE_ORACLE_DIR') or args.oracle)
+    documents = random_documents(args.seed, DOCUMENTS, oracle.exception_words())
+    runs = [*lead_runs(args.neusum, args.shared), *telling_runs(documents),
+            *covering_runs(documents, args.slice, args.strength, args.seed), *spelling_runs(documents), *settings_runs()]
+    differences = 0
+    with concurrent.futures.ThreadPoolExecutor(max_workers=2) as pool:
+        for run, problem in zip(runs, pool.map(lambda run: compare(args.neusum, oracle, run, args.keep), runs)):
+            if problem:
+                differences += 1
+                print(f'FAIL {run.name}: neusum rouge {" ".join(run.arguments())}\n{problem}', flush=True)
+    usage = resource.getrusage(resource.RUSAGE_CHILDREN)
+    print(f'{len(runs)} runs, {sum(run.documents for run in runs)} documents, {differences} differences '
+          f'({usage.ru_utime + usage.ru_stime:.0f} s of CPU)')
+    return int(differences > 0)
+
+
+if __name__ == '__main__':
+    sys.exit(main())
