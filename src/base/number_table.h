@@ -10,7 +10,10 @@ namespace neusum {
 // Gives keys numbers, from 0 in the order they are seen. Forgetting them all is free.
 class NumberTable {
  public:
-  std::uint32_t number_of(std::uint64_t key);
+  std::uint32_t number_of(std::uint64_t key) {
+    Slot& slot = find_slot(key);
+    return slot.generation == generation_ ? slot.number : add(slot, key);
+  }
   void clear();
   std::size_t size() const { return size_; }
 
@@ -21,10 +24,21 @@ class NumberTable {
     std::uint32_t generation = 0;  // the slot is free where it is not the table's
   };
 
-  Slot& find_slot(std::uint64_t key);
+  Slot& find_slot(std::uint64_t key) {
+    constexpr std::uint64_t kMix = 0x9E3779B97F4A7C15;  // 2^64 / golden ratio
+    const std::size_t mask = slots_.size() - 1;
+    // The highest bits are the only ones that depend on all of the key.
+    std::size_t index = (key * kMix) >> shift_;
+    while (slots_[index].generation == generation_ && slots_[index].key != key) {
+      index = (index + 1) & mask;
+    }
+    return slots_[index];
+  }
+  std::uint32_t add(Slot& slot, std::uint64_t key);
   void grow();
 
   std::vector<Slot> slots_ = std::vector<Slot>(1024);  // a power of two, at most half of them used
+  int shift_ = 64 - 10;                                // leaves the bits of an index
   std::uint32_t generation_ = 1;
   std::uint32_t size_ = 0;
 };

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <bit>
 #include <cstring>
 #include <utility>
 
@@ -10,42 +11,47 @@ namespace {
 
 constexpr std::size_t kMaxWords = std::size_t{1} << 20;
 
-// The lower case of the bytes that make up words; 0 for all others.
-constexpr std::array<char, 256> kWordCharacters = [] {
-  std::array<char, 256> characters{};
-  for (char c = '0'; c <= '9'; ++c) characters[static_cast<unsigned char>(c)] = c;
-  for (char c = 'a'; c <= 'z'; ++c) {
-    characters[static_cast<unsigned char>(c)] = c;
-    characters[static_cast<unsigned char>(c - 'a' + 'A')] = c;
-  }
-  return characters;
-}();
+constexpr std::uint64_t kOnes = 0x0101010101010101;
+constexpr std::uint64_t kTops = 0x8080808080808080;
+
+// The lower case of a byte that is part of a word; 0 for all others. Without branches, so that
+// compilers can do many bytes at once.
+char lower_case_of(char byte) {
+  const auto c = static_cast<unsigned char>(byte);
+  const auto lower = static_cast<unsigned char>(c | 0x20U);
+  const bool is_letter = static_cast<unsigned char>(lower - 'a') < 26;
+  const bool is_digit = static_cast<unsigned char>(c - '0') < 10;
+  return static_cast<char>((is_letter ? lower : 0) | (is_digit ? c : 0));
+}
 
 }  // namespace
 
 void StemTable::append_words(std::string_view text, std::vector<std::uint32_t>& words) {
-  lower_.resize(std::max(text.size(), sizeof(std::uint64_t)));
-  std::size_t length = 0;
-  for (const char byte : text) {
-    const char c = kWordCharacters[static_cast<unsigned char>(byte)];
-    if (c != 0) {
-      lower_[length++] = c;
-    } else if (length > 0) {
-      words.push_back(number_of(std::exchange(length, 0)));
+  lower_.assign(text.size() + sizeof(std::uint64_t), '\0');
+  std::transform(text.begin(), text.end(), lower_.begin(), lower_case_of);
+  // Words end at zeros. Eight bytes are looked at together: most words fit in them.
+  for (const char* at = lower_.data(); at < lower_.data() + text.size(); ++at) {
+    std::uint64_t bytes = 0;
+    std::memcpy(&bytes, at, sizeof bytes);
+    const std::uint64_t zeros = (bytes - kOnes) & ~bytes & kTops;  // the lowest one is exact
+    if (zeros == 0) {
+      const std::string_view word(at);
+      words.push_back(number_of_long(word));
+      at += word.size();
+    } else if (const int bits = std::countr_zero(zeros) & ~7; bits > 0) {
+      words.push_back(number_of_short(bytes & ~(~std::uint64_t{0} << static_cast<unsigned>(bits))));
+      at += bits / 8;
     }
   }
-  if (length > 0) words.push_back(number_of(length));
 }
 
-// Of the first `length` characters of lower_, of which there are at least eight.
-std::uint32_t StemTable::number_of(std::size_t length) {
-  const std::string_view word(lower_.data(), length);
-  std::uint64_t packed = 0;
-  if (length > sizeof packed) return number_of_long(word);
-  std::memcpy(&packed, word.data(), sizeof packed);
-  packed &= ~std::uint64_t{0} >> (64 - 8 * length);
-  const std::uint32_t index = short_words_.number_of(packed);
-  if (index == stems_of_short_words_.size()) stems_of_short_words_.push_back(number_of_stem(word));
+std::uint32_t StemTable::number_of_short(std::uint64_t word) {
+  const std::uint32_t index = short_words_.number_of(word);
+  if (index == stems_of_short_words_.size()) {
+    std::array<char, sizeof word + 1> text{};
+    std::memcpy(text.data(), &word, sizeof word);
+    stems_of_short_words_.push_back(number_of_stem(text.data()));
+  }
   return stems_of_short_words_[index];
 }
 

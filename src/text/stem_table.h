@@ -33,12 +33,12 @@ class StemTable {
  private:
   using Numbers = std::unordered_map<std::string, std::uint32_t, StringHash, std::equal_to<>>;
 
-  std::uint32_t number_of(std::size_t length);
+  std::uint32_t number_of_short(std::uint64_t word);  // its bytes, then zeros
   std::uint32_t number_of_long(std::string_view word);
   std::uint32_t number_of_stem(std::string_view word);
 
   Stemmer stem_;
-  // Most words fit in eight bytes and are found as one integer.
+  // Most words have fewer than eight bytes and are found as one integer.
   NumberTable short_words_;
   std::vector<std::uint32_t> stems_of_short_words_;
   Numbers long_words_;
