@@ -15,6 +15,7 @@ namespace {
 
 constexpr std::size_t kInventedDocuments = 50;
 constexpr std::size_t kSentencesPerDocument = 30;
+constexpr std::size_t kSentencesPerReference = 3;
 
 constexpr std::array<std::string_view, 16> kSentences = {
     "The ferry left the island shortly after dawn with forty passengers on board.",
@@ -39,6 +40,11 @@ std::string invented_record(std::mt19937& random) {
   std::string record = R"({"article":")";
   for (std::size_t i = 0; i < kSentencesPerDocument; ++i) {
     if (i > 0) record += i % 3 == 0 ? "\\n\\n" : " ";
+    record += kSentences[random() % kSentences.size()];
+  }
+  record += R"(","highlights":")";
+  for (std::size_t i = 0; i < kSentencesPerReference; ++i) {
+    if (i > 0) record += "\\n";
     record += kSentences[random() % kSentences.size()];
   }
   return record + "\"}\n";

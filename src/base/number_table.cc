@@ -5,8 +5,8 @@
 namespace neusum {
 
 std::uint32_t NumberTable::add(Slot& slot, std::uint64_t key) {
+  slot = {key, size_, generation_};
   const std::uint32_t number = size_++;
-  slot = {key, number, generation_};
   if (2 * std::size_t{size_} > slots_.size()) grow();
   return number;
 }
@@ -20,6 +20,7 @@ void NumberTable::clear() {
 
 void NumberTable::grow() {
   const std::vector<Slot> old = std::exchange(slots_, std::vector<Slot>(2 * slots_.size()));
+  --shift_;
   for (const Slot& slot : old) {
     if (slot.generation == generation_) find_slot(slot.key) = slot;
   }

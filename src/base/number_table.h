@@ -25,9 +25,10 @@ class NumberTable {
   };
 
   Slot& find_slot(std::uint64_t key) {
-    constexpr std::uint64_t kMix = 0x9E3779B97F4A7C15;  // 2^64 / golden ratio: spreads the bits
+    constexpr std::uint64_t kMix = 0x9E3779B97F4A7C15;  // 2^64 / golden ratio
     const std::size_t mask = slots_.size() - 1;
-    std::size_t index = (key * kMix >> 32U) & mask;
+    // The highest bits are the only ones that depend on all of the key.
+    std::size_t index = (key * kMix) >> shift_;
     while (slots_[index].generation == generation_ && slots_[index].key != key) {
       index = (index + 1) & mask;
     }
@@ -37,6 +38,7 @@ class NumberTable {
   void grow();
 
   std::vector<Slot> slots_ = std::vector<Slot>(1024);  // a power of two, at most half of them used
+  int shift_ = 64 - 10;                                // leaves the bits of an index
   std::uint32_t generation_ = 1;
   std::uint32_t size_ = 0;
 };

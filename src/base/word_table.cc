@@ -1,34 +1,31 @@
 #include "base/word_table.h"
 
+#include <cstring>
+#include <functional>
+
 namespace neusum {
-namespace {
 
-constexpr std::size_t kShort = sizeof(std::uint64_t);
-
-std::uint64_t pack(std::string_view word) {
-  std::uint64_t packed = 0;
-  for (const char c : word) packed = packed << 8U | static_cast<unsigned char>(c);
-  return packed;
-}
-
-}  // namespace
-
-std::uint32_t WordTable::number_of(std::string_view word) {
-  if (word.size() <= kShort) {
-    const std::uint32_t index = short_words_.number_of(pack(word));
-    if (index == short_word_numbers_.size()) short_word_numbers_.push_back(size_++);
-    return short_word_numbers_[index];
+std::uint32_t WordTable::number_of_long(std::string_view word) {
+  // A hash that another word has already is counted up until there is none.
+  for (std::uint64_t hash = std::hash<std::string_view>{}(word);; ++hash) {
+    const std::uint32_t index = long_word_hashes_.number_of(hash);
+    if (index == long_words_.size()) long_words_.push_back({std::string(word), size_++});
+    if (long_words_[index].text == word) return long_words_[index].number;
   }
-  if (const auto known = long_words_.find(word); known != long_words_.end()) return known->second;
-  long_words_.emplace(word, size_);
-  return size_++;
 }
 
 void WordTable::clear() {
   short_words_.clear();
   short_word_numbers_.clear();
+  long_word_hashes_.clear();
   long_words_.clear();
   size_ = 0;
+}
+
+WordTable::ShortWord WordTable::pack(std::string_view word) {
+  ShortWord packed = 0;
+  std::memcpy(&packed, word.data(), word.size());
+  return packed;
 }
 
 }  // namespace neusum

@@ -3,10 +3,8 @@
 
 #include <cstddef>
 #include <cstdint>
-#include <functional>
 #include <string>
 #include <string_view>
-#include <unordered_map>
 #include <vector>
 
 #include "base/number_table.h"
@@ -16,20 +14,37 @@ namespace neusum {
 // Gives words numbers, from 0 in the order they are seen. A word holds no NUL.
 class WordTable {
  public:
-  std::uint32_t number_of(std::string_view word);
+  // The words that fit in this with a zero at the end, and so are found as one integer.
+  using ShortWord = std::uint64_t;
+  static constexpr std::size_t kMaxShort = sizeof(ShortWord) - 1;
+
+  std::uint32_t number_of(std::string_view word) {
+    return word.size() <= kMaxShort ? number_of_short(pack(word)) : number_of_long(word);
+  }
+  // The word's bytes as they are in memory, then zeros.
+  std::uint32_t number_of_short(ShortWord word) {
+    const std::uint32_t index = short_words_.number_of(word);
+    if (index == short_word_numbers_.size()) short_word_numbers_.push_back(size_++);
+    return short_word_numbers_[index];
+  }
+  // Of more than kMaxShort bytes.
+  std::uint32_t number_of_long(std::string_view word);
+
   void clear();
   std::size_t size() const { return size_; }
 
  private:
-  struct Hash {
-    using is_transparent = void;
-    std::size_t operator()(std::string_view s) const { return std::hash<std::string_view>{}(s); }
+  struct LongWord {
+    std::string text;
+    std::uint32_t number;
   };
 
-  // Most words fit in eight bytes and are found as one integer.
+  static ShortWord pack(std::string_view word);
+
   NumberTable short_words_;
   std::vector<std::uint32_t> short_word_numbers_;
-  std::unordered_map<std::string, std::uint32_t, Hash, std::equal_to<>> long_words_;
+  NumberTable long_word_hashes_;
+  std::vector<LongWord> long_words_;
   std::uint32_t size_ = 0;
 };
 

@@ -74,9 +74,9 @@ void OverlapCounter::count_reference(std::span<const std::string> reference) {
       bigrams.push_back(bigram_of(words_[i - 1], words_[i]));
     }
   }
-  // At most half full.
+  // So empty that the first slot mostly tells that a bigram is not there.
   const unsigned slot_bits =
-      std::max(kMinSlotBits, static_cast<unsigned>(std::bit_width(2 * bigrams.size())));
+      std::max(kMinSlotBits, static_cast<unsigned>(std::bit_width(8 * bigrams.size())));
   hash_shift_ = 64 - slot_bits;
   slots_.assign(std::size_t{1} << slot_bits, {});
   overlap_.reference_counts_.clear();

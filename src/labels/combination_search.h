@@ -22,17 +22,17 @@ struct Combination {
   BigramCounts counts;
 };
 
-// Finds the best combination of so many of some sentences, as a loop over all combinations in
-// lexicographic order would, but without looking where nothing can be found.
+// Finds the best combination of so many of some sentences: the one that a loop over all of them in
+// lexicographic order would find first, but without looking where nothing can be found.
 //
-// The combinations are a tree: each node has chosen some sentences and may add later ones. What a
-// node can still reach is bounded from above: a sentence adds at most the hits that it has alone.
-// A combination is at least as good as the bound hb / (tb + c), c the bigrams of the reference, iff
-//   h (tb + c) - hb (t + c) >= 0,
-// and the left side is a sum over its sentences but for -hb c, if hits simply added up. So the
-// largest such terms among the sentences left tell whether to go on; all in integers, that is,
-// exactly. The bound is the best combination so far, and before there is one what a greedy search
-// of that size finds.
+// The combinations are a tree: each node has chosen some sentences and may add others that come
+// later in an order of ours, the most promising first. A combination is at least as good as the
+// bound hb / (tb + c), c the bigrams of the reference, iff its surplus
+//   h (tb + c) - hb (t + c) >= 0.
+// A sentence adds to the hits at most those that it has alone, and so at most a known number to the
+// surplus: the largest of these among the sentences left tell whether a node is worth going on
+// with. All is in integers, that is, exact. The bound is the best combination so far, and before
+// there is one what a greedy search of that size finds.
 class CombinationSearch {
  public:
   CombinationSearch(const BigramOverlap& overlap, std::vector<std::size_t> candidates, Ties ties);
@@ -46,12 +46,18 @@ class CombinationSearch {
   void set_bound(const BigramCounts& bound);
   void extend(std::size_t first, std::size_t left);
   void consider(const BigramCounts& counts);
+  bool is_before_best(const Combination& tied) const;
 
   // How far above the bound.
   std::int64_t surplus(const BigramCounts& counts) const {
     return overlap_.compare(counts, bound_);
   }
-  // The most that `left` candidates from number `first` on can add to a surplus.
+  // What a sentence adds to a surplus, at most.
+  std::int64_t added_by(std::size_t sentence) const {
+    const BigramCounts& alone = overlap_.alone(sentence);
+    return alone.hits * (bound_.total + overlap_.reference_total()) - bound_.hits * alone.total;
+  }
+  // The most that `left` candidates from number `first` on can add.
   std::int64_t most_added(std::size_t first, std::size_t left) const {
     return most_added_[first * (size_ + 1) + left];
   }
@@ -60,14 +66,12 @@ class CombinationSearch {
   std::vector<std::size_t> candidates_;
   Ties ties_;
   Selection greedy_;
-  std::vector<bool> is_in_greedy_;
-  std::size_t greedy_size_ = 0;
+  std::vector<std::size_t> not_in_greedy_;
 
   std::size_t size_ = 0;
   BigramCounts bound_;
-  std::vector<std::int64_t> added_;       // by each candidate to a surplus, at most
   std::vector<std::int64_t> most_added_;  // [first][left]
-  std::vector<std::int64_t> largest_;     // of set_bound()
+  std::vector<std::int64_t> largest_;     // scratch
   Selection chosen_;
   std::vector<std::size_t> chosen_sentences_;
   std::optional<Combination> best_;

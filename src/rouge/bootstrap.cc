@@ -16,9 +16,11 @@ namespace neusum {
 namespace {
 
 constexpr std::size_t kValuesAScore = 3;
-// Columns that are summed at once, so that they stay in registers: those of four metrics.
+// Columns that are summed at once, so that they stay in registers: those of four metrics, in pairs
+// that a processor adds as one.
+using Pair = double __attribute__((vector_size(2 * sizeof(double))));
 constexpr std::size_t kBlock = 4 * kValuesAScore;
-using Block = std::array<double, kBlock>;
+using Block = std::array<Pair, kBlock / 2>;
 
 // Perl's rand(): the generator of drand48, x -> (a x + c) mod 2^48.
 constexpr std::uint64_t kMultiplier = 0x5DEECE66D;
@@ -70,7 +72,7 @@ std::vector<std::vector<Block>> gather_columns(const std::vector<const RougeEval
     std::size_t column = 0;
     for (const RougeScore& score : documents[d]->scores) {
       for (const double value : {score.recall, score.precision, score.f}) {
-        blocks[column / kBlock][d][column % kBlock] = value;
+        blocks[column / kBlock][d][column % kBlock / 2][column % 2] = value;
         ++column;
       }
     }
@@ -81,9 +83,9 @@ std::vector<std::vector<Block>> gather_columns(const std::vector<const RougeEval
 Block mean_of_draws(const std::vector<Block>& rows, const std::vector<std::uint32_t>& draws) {
   Block sum{};
   for (const std::uint32_t document : draws) {
-    for (std::size_t c = 0; c < kBlock; ++c) sum[c] += rows[document][c];
+    for (std::size_t p = 0; p < sum.size(); ++p) sum[p] += rows[document][p];
   }
-  for (double& value : sum) value /= static_cast<double>(draws.size());
+  for (Pair& pair : sum) pair /= static_cast<double>(draws.size());
   return sum;
 }
 
@@ -97,7 +99,7 @@ std::vector<std::vector<double>> resample(const std::vector<std::vector<Block>>&
     draw(sample, draws);
     for (std::size_t b = 0; b < blocks.size(); ++b) {
       const Block mean = mean_of_draws(blocks[b], draws);
-      for (std::size_t c = 0; c < kBlock; ++c) means[b * kBlock + c][sample] = mean[c];
+      for (std::size_t c = 0; c < kBlock; ++c) means[b * kBlock + c][sample] = mean[c / 2][c % 2];
     }
   }
   return means;

@@ -65,7 +65,8 @@ Numbers skip_bigrams(const Numbers& words, int distance, bool with_words, Number
 Overlap overlap_of_bags(const Numbers& reference, std::vector<std::uint32_t>& peer_counts,
                         std::size_t size) {
   // Each hit takes one away, and they are all given back.
-  std::vector<std::uint32_t> taken;
+  Numbers taken;
+  taken.reserve(reference.size());
   for (const std::uint32_t number : reference) {
     if (peer_counts[number] == 0) continue;
     --peer_counts[number];

@@ -1,6 +1,9 @@
 #include "text/stem_table.h"
 
+#include <algorithm>
 #include <array>
+#include <bit>
+#include <cstring>
 #include <utility>
 
 namespace neusum {
@@ -8,35 +11,48 @@ namespace {
 
 constexpr std::size_t kMaxWords = std::size_t{1} << 20;
 
-// The lower case of the bytes that make up words; 0 for all others.
-constexpr std::array<char, 256> kWordCharacters = [] {
-  std::array<char, 256> characters{};
-  for (char c = '0'; c <= '9'; ++c) characters[static_cast<unsigned char>(c)] = c;
-  for (char c = 'a'; c <= 'z'; ++c) {
-    characters[static_cast<unsigned char>(c)] = c;
-    characters[static_cast<unsigned char>(c - 'a' + 'A')] = c;
-  }
-  return characters;
-}();
+constexpr std::uint64_t kOnes = 0x0101010101010101;
+constexpr std::uint64_t kTops = 0x8080808080808080;
+
+// The lower case of a byte that is part of a word; 0 for all others. Without branches, so that
+// compilers can do many bytes at once.
+char lower_case_of(char byte) {
+  const auto c = static_cast<unsigned char>(byte);
+  const auto lower = static_cast<unsigned char>(c | 0x20U);
+  const bool is_letter = static_cast<unsigned char>(lower - 'a') < 26;
+  const bool is_digit = static_cast<unsigned char>(c - '0') < 10;
+  return static_cast<char>((is_letter ? lower : 0) | (is_digit ? c : 0));
+}
 
 }  // namespace
 
 void StemTable::append_words(std::string_view text, std::vector<std::uint32_t>& words) {
-  lower_.resize(text.size());
-  std::size_t length = 0;
-  for (const char byte : text) {
-    const char c = kWordCharacters[static_cast<unsigned char>(byte)];
-    if (c != 0) {
-      lower_[length++] = c;
-    } else if (length > 0) {
-      words.push_back(number_of({lower_.data(), std::exchange(length, 0)}));
+  lower_.assign(text.size() + sizeof(std::uint64_t), '\0');
+  std::transform(text.begin(), text.end(), lower_.begin(), lower_case_of);
+  // Words end at zeros. Eight bytes are looked at together: most words fit in them.
+  for (const char* at = lower_.data(); at < lower_.data() + text.size(); ++at) {
+    std::uint64_t bytes = 0;
+    std::memcpy(&bytes, at, sizeof bytes);
+    const std::uint64_t zeros = (bytes - kOnes) & ~bytes & kTops;  // the lowest one is exact
+    if (zeros == 0) {
+      const std::string_view word(at);
+      words.push_back(stem_of(words_.number_of_long(word), word));
+      at += word.size();
+    } else if (const int bits = std::countr_zero(zeros) & ~7; bits > 0) {
+      words.push_back(stem_of_short(bytes & ~(~std::uint64_t{0} << static_cast<unsigned>(bits))));
+      at += bits / 8;
     }
   }
-  if (length > 0) words.push_back(number_of({lower_.data(), length}));
 }
 
-std::uint32_t StemTable::number_of(std::string_view word) {
-  const std::uint32_t number = words_.number_of(word);
+std::uint32_t StemTable::stem_of_short(WordTable::ShortWord word) {
+  std::array<char, sizeof word> text{};
+  std::memcpy(text.data(), &word, sizeof word);
+  return stem_of(words_.number_of_short(word), text.data());
+}
+
+// The number of the stem of a word, which is perhaps new.
+std::uint32_t StemTable::stem_of(std::uint32_t number, std::string_view word) {
   if (number == stem_of_word_.size()) {
     stemmed_ = word;
     if (stem_ != nullptr) stem_(stemmed_);

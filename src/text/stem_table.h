@@ -28,7 +28,8 @@ class StemTable {
   void bound_size();
 
  private:
-  std::uint32_t number_of(std::string_view word);
+  std::uint32_t stem_of_short(WordTable::ShortWord word);
+  std::uint32_t stem_of(std::uint32_t number, std::string_view word);
 
   Stemmer stem_;
   WordTable words_;

@@ -1,5 +1,5 @@
 // Any bytes as a corpus, plain or compressed: what can be read is the same after it was written and
-// read again.
+// read again, as it is and labelled.
 
 #include <algorithm>
 #include <array>
@@ -10,6 +10,7 @@
 #include "fuzz/fuzz_input.h"
 #include "neusum/corpus.h"
 #include "neusum/error.h"
+#include "neusum/oracle.h"
 #include "support/scratch_folder.h"
 
 namespace neusum {
@@ -41,9 +42,20 @@ bool same_sentence(const Sentence& a, const Sentence& b) {
 }
 
 bool same_document(const Document& a, const Document& b) {
-  return a.id == b.id && a.text == b.text && a.reference == b.reference &&
+  return a.id == b.id && a.text == b.text && a.reference == b.reference && a.oracle == b.oracle &&
          a.other_fields == b.other_fields &&
          std::ranges::equal(a.sentences, b.sentences, same_sentence);
+}
+
+// Labels the documents that can be.
+std::vector<Document> label(std::vector<Document> documents) {
+  static const Preparer kPreparer({});
+  OracleFinder finder;
+  for (Document& document : documents) {
+    kPreparer.prepare(document);
+    if (!document.reference.empty()) document.oracle = finder.find(document);
+  }
+  return documents;
 }
 
 void check_round_trip(const std::string& path, const std::vector<Document>& documents,
@@ -51,6 +63,15 @@ void check_round_trip(const std::string& path, const std::vector<Document>& docu
   write(path, documents, type);
   const auto again = read(CorpusReader(path, /*strict=*/true));
   NEUSUM_CHECK(std::ranges::equal(documents, again, same_document));
+}
+
+// Tokens lose their places in a file.
+void check_labels(const std::string& path, const std::vector<Document>& documents) {
+  const auto labelled = label(documents);
+  write(path, labelled, {});
+  const auto again = read(CorpusReader(path, /*strict=*/true));
+  NEUSUM_CHECK(std::ranges::equal(
+      labelled, again, [](const Document& a, const Document& b) { return a.oracle == b.oracle; }));
 }
 
 }  // namespace
@@ -65,5 +86,6 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   for (const auto& type : neusum::EnumNames<neusum::StringIndexType>::kNames) {
     neusum::check_round_trip(kScratch.path("written.jsonl"), documents, type.value);
   }
+  neusum::check_labels(kScratch.path("labelled.jsonl"), documents);
   return 0;
 }
