@@ -36,7 +36,7 @@ void StemTable::append_words(std::string_view text, std::vector<std::uint32_t>& 
     const std::uint64_t zeros = (bytes - kOnes) & ~bytes & kTops;  // the lowest one is exact
     if (zeros == 0) {
       const std::string_view word(at);
-      words.push_back(stem_of(words_.number_of_long(word), word));
+      words.push_back(stem_of_long(word));
       at += word.size();
     } else if (const int bits = std::countr_zero(zeros) & ~7; bits > 0) {
       words.push_back(stem_of_short(bytes & ~(~std::uint64_t{0} << static_cast<unsigned>(bits))));
@@ -46,19 +46,25 @@ void StemTable::append_words(std::string_view text, std::vector<std::uint32_t>& 
 }
 
 std::uint32_t StemTable::stem_of_short(WordTable::ShortWord word) {
-  std::array<char, sizeof word> text{};
-  std::memcpy(text.data(), &word, sizeof word);
-  return stem_of(words_.number_of_short(word), text.data());
-}
-
-// The number of the stem of a word, which is perhaps new.
-std::uint32_t StemTable::stem_of(std::uint32_t number, std::string_view word) {
+  const std::uint32_t number = words_.number_of_short(word);
   if (number == stem_of_word_.size()) {
-    stemmed_ = word;
-    if (stem_ != nullptr) stem_(stemmed_);
-    stem_of_word_.push_back(stems_.number_of(stemmed_));
+    std::array<char, sizeof word> text{};
+    std::memcpy(text.data(), &word, sizeof word);
+    add_stem_of(text.data());
   }
   return stem_of_word_[number];
+}
+
+std::uint32_t StemTable::stem_of_long(std::string_view word) {
+  const std::uint32_t number = words_.number_of_long(word);
+  if (number == stem_of_word_.size()) add_stem_of(word);
+  return stem_of_word_[number];
+}
+
+void StemTable::add_stem_of(std::string_view word) {
+  stemmed_ = word;
+  if (stem_ != nullptr) stem_(stemmed_);
+  stem_of_word_.push_back(stems_.number_of(stemmed_));
 }
 
 void StemTable::bound_size() {

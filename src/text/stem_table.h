@@ -29,7 +29,8 @@ class StemTable {
 
  private:
   std::uint32_t stem_of_short(WordTable::ShortWord word);
-  std::uint32_t stem_of(std::uint32_t number, std::string_view word);
+  std::uint32_t stem_of_long(std::string_view word);
+  void add_stem_of(std::string_view word);
 
   Stemmer stem_;
   WordTable words_;
