@@ -80,7 +80,7 @@ def write_json(folder, documents):
 
 def difference(expected, result):
     """How the output of a process (a subprocess.CompletedProcess) differs from what it should be, in words."""
-    texts = [output.decode(errors='backslashreplace').splitlines() for output in (expected, result.stdout)]
+    texts = [output.decode(errors='backslashreplace').split('\n') for output in (expected, result.stdout)]
     pairs = enumerate(itertools.zip_longest(*texts, fillvalue='(no line)'), 1)
     different = [(number, *pair) for number, pair in pairs if pair[0] != pair[1]]
     words = f'     exit code {result.returncode}, {len(different)} lines differ'

@@ -230,7 +230,7 @@ def parse_arguments():
     parser.add_argument('shared', type=pathlib.Path)
     parser.add_argument('oracle', type=pathlib.Path)
     parser.add_argument('--seed', type=int, default=1)
-    parser.add_argument('--slice', type=int, default=30)
+    parser.add_argument('--slice', type=int, default=60)
     parser.add_argument('--strength', type=int, default=3)
     parser.add_argument('--keep', type=pathlib.Path)
     return parser.parse_args()
