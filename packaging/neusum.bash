@@ -2,13 +2,19 @@
 _neusum() {
   local current=${COMP_WORDS[COMP_CWORD]} previous=${COMP_WORDS[COMP_CWORD-1]} words=
   if ((COMP_CWORD == 1)); then
-    words='prepare rouge --version --help'
+    words='prepare label rouge --version --help'
   else
     case "${COMP_WORDS[1]} $previous" in
       'prepare --input') words='auto raw tokenized sentences' ;;
       'prepare --split') words='rules lines' ;;
       'prepare --string-index-type') words='UnicodeCodePoint Utf8CodeUnit Utf16CodeUnit' ;;
       'prepare '*) [[ $current != -* ]] || words='--help --output --input --split --language --string-index-type --threads --strict --quiet --verbose --log-json --progress' ;;
+      'label --method') words='greedy exhaustive released' ;;
+      'label --format') words='json authors' ;;
+      'label --input') words='auto raw tokenized sentences' ;;
+      'label --split') words='rules lines' ;;
+      'label --string-index-type') words='UnicodeCodePoint Utf8CodeUnit Utf16CodeUnit' ;;
+      'label '*) [[ $current != -* ]] || words='--help --output --method --format --resume --input --split --language --string-index-type --threads --strict --quiet --verbose --log-json --progress' ;;
       'rouge --formula') words='A B' ;;
       'rouge --exceptions') words='wordnet none' ;;
       'rouge --list') words='SPL SEE' ;;

@@ -46,6 +46,7 @@ void define_app(CLI::App& app, ConsoleOptions& console_options) {
   app.get_formatter()->label("REQUIRED", "(required)");
   app.get_formatter()->label("SUBCOMMAND", "VERB");
   add_prepare(app, console_options);
+  add_label(app, console_options);
   add_rouge(app, console_options);
 }
 

@@ -17,6 +17,7 @@ std::string describe(const CLI::ParseError& error, const CLI::App& app);
 
 // The verbs, each in a file of its name.
 void add_prepare(CLI::App& app, ConsoleOptions& console_options);
+void add_label(CLI::App& app, ConsoleOptions& console_options);
 void add_rouge(CLI::App& app, ConsoleOptions& console_options);
 
 // The flags that all verbs have.

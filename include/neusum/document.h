@@ -2,6 +2,7 @@
 #define NEUSUM_DOCUMENT_H_
 
 #include <cstddef>
+#include <optional>
 #include <span>
 #include <string>
 #include <string_view>
@@ -48,12 +49,25 @@ struct Sentence {
   std::vector<Token> tokens = {};
 };
 
+// The extraction that a model learns from: sentences that together come close to the reference, in
+// the order of extraction, their ROUGE-2 r, and the gain of every sentence of the document at each
+// step: gains[t][i] is g(S_i) once the first t sentences are extracted. docs/data-formats.md says
+// which ROUGE-2 that is. No sentences where none shares anything with the reference.
+struct Oracle {
+  std::vector<std::size_t> sentences = {};
+  double rouge2 = 0;
+  std::vector<std::vector<double>> gains = {};
+
+  bool operator==(const Oracle&) const = default;
+};
+
 // A document D. `text` is valid UTF-8; the sentences are in order and do not overlap.
 struct Document {
   std::string id = {};
   std::string text = {};
   std::vector<Sentence> sentences = {};
   std::vector<std::string> reference = {};  // the reference summary's sentences; often empty
+  std::optional<Oracle> oracle = {};        // where the document is labelled
   std::string other_fields = {};  // unknown members of the record: `"name":value,...`, as read
 };
 

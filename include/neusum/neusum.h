@@ -8,6 +8,8 @@
 #include "neusum/error.h"
 #include "neusum/log.h"
 #include "neusum/options.h"
+#include "neusum/oracle.h"
+#include "neusum/rouge.h"
 #include "neusum/text.h"
 #include "neusum/version.h"
 

@@ -35,6 +35,42 @@ TEST(OutputFile, LeavesWhatWasThereWhenAbandoned) {
   EXPECT_FALSE(folder.has("a.partial"));
 }
 
+TEST(OutputFile, GoesOnWithWhatWasKept) {
+  const ScratchFolder folder;
+  folder.write("a.partial", "what was written");
+  OutputFile file(folder.path("a"), 4);
+  file.write("ever");
+  EXPECT_EQ(file.size(), 8U);
+  file.close();
+  EXPECT_EQ(folder.read("a"), "whatever");
+}
+
+TEST(OutputFile, StartsAnewWhereNothingIsKept) {
+  const ScratchFolder folder;
+  folder.write("a.partial", "what was written");
+  write_file(folder.path("a"), "x");
+  EXPECT_EQ(folder.read("a"), "x");
+}
+
+TEST(OutputFile, StaysWhenAbandonedIfItIsWorthKeeping) {
+  const ScratchFolder folder;
+  {
+    OutputFile file(folder.path("a"));
+    file.write("text");
+    file.keep_partial();
+  }
+  EXPECT_FALSE(folder.has("a"));
+  EXPECT_EQ(folder.read("a.partial"), "text");
+}
+
+TEST(OutputFile, SaysThatTooLittleIsLeftToGoOnWith) {
+  const ScratchFolder folder;
+  const std::string partial = folder.write("a.partial", "text");
+  EXPECT_EQ(message_of<InvalidInput>([&] { OutputFile file(folder.path("a"), 5); }),
+            partial + " has lost its end, so that it cannot be gone on with");
+  EXPECT_EQ(folder.read("a.partial"), "text");
+}
+
 TEST(OutputFile, WithoutContentIsStillAValidCompressedFile) {
   const ScratchFolder folder;
   write_file(folder.path("a.zst"), "");

@@ -34,6 +34,23 @@ void write_sentences(const Document& document, StringIndexType type, JsonWriter&
   json.end_array();
 }
 
+void write_oracle(const Oracle& oracle, JsonWriter& json) {
+  json.key("oracle");
+  json.begin_array();
+  for (const std::size_t sentence : oracle.sentences) json.value(sentence);
+  json.end_array();
+  json.key("oracle_rouge2");
+  json.value(oracle.rouge2);
+  json.key("gains");
+  json.begin_array();
+  for (const std::vector<double>& step : oracle.gains) {
+    json.begin_array();
+    for (const double gain : step) json.value(gain);
+    json.end_array();
+  }
+  json.end_array();
+}
+
 }  // namespace
 
 struct DocumentParser::Impl {
@@ -73,6 +90,7 @@ void write_document(const Document& document, StringIndexType type, JsonWriter& 
     for (const std::string& sentence : document.reference) json.value(sentence);
     json.end_array();
   }
+  if (document.oracle) write_oracle(*document.oracle, json);
   json.members(document.other_fields);
   json.end_object();
   json.end_line();

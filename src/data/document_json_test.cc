@@ -196,6 +196,57 @@ TEST(WriteDocument, WritesTheFieldsInTheirOrder) {
             "\n");
 }
 
+// A document of two sentences and `members` more.
+std::string labelled(const std::string& members) {
+  return R"({"sentences":["A.","B."],)" + members + "}";
+}
+
+TEST(ParseDocument, ReadsAnOracle) {
+  const Document document =
+      parse(labelled(R"("gains":[[0.25,0],[-1e-05,0.5]],"oracle":[1,0],"oracle_rouge2":0.75)"));
+  EXPECT_EQ(document.oracle, (Oracle{{1, 0}, 0.75, {{0.25, 0}, {-1e-5, 0.5}}}));
+  EXPECT_EQ(document.other_fields, "");
+  EXPECT_EQ(parse(labelled(R"("oracle":[],"oracle_rouge2":0,"gains":[])")).oracle, Oracle{});
+  EXPECT_EQ(parse(labelled(R"("oracle":null)")).oracle, std::nullopt);
+}
+
+TEST(ParseDocument, ReportsOraclesThatFitNoSentences) {
+  const auto problem = [](const std::string& oracle, const std::string& gains) {
+    return problem_of(
+        labelled("\"oracle\":" + oracle + ",\"oracle_rouge2\":0.5,\"gains\":" + gains));
+  };
+  EXPECT_EQ(problem("[2]", "[[0,0]]"), "'oracle' names sentence 2 of 2");
+  EXPECT_EQ(problem("[0,0]", "[[0,0],[0,0]]"), "'oracle' names a sentence twice");
+  EXPECT_EQ(problem("[0]", "[]"), "'gains' is not one list for each sentence of 'oracle'");
+  EXPECT_EQ(problem("[0]", "[[0]]"), "a list of 'gains' is not one number for each sentence");
+  EXPECT_EQ(problem("[-1]", "[]"), "'oracle' holds what is not the number of a sentence");
+  EXPECT_EQ(problem("1", "[]"), "'oracle' is not a list");
+  EXPECT_EQ(problem("[]", "[0]"), "'gains' is not a list");
+  EXPECT_EQ(problem("[0]", R"([[0,"x"]])"), "'gains' is not a number");
+  EXPECT_EQ(problem("[0]", "[[0,1e999]]"), "'gains' is not a number");
+  EXPECT_EQ(problem_of(R"({"text":"A.","oracle":[0],"oracle_rouge2":1,"gains":[[1]]})"),
+            "'oracle' names sentence 0 of 0");
+}
+
+TEST(ParseDocument, ReportsOraclesThatAreNotWhole) {
+  EXPECT_EQ(problem_of(labelled(R"("oracle":[])")),
+            "'oracle', 'oracle_rouge2' and 'gains' are not all there");
+  EXPECT_EQ(problem_of(labelled(R"("gains":[],"oracle_rouge2":0)")),
+            "'oracle', 'oracle_rouge2' and 'gains' are not all there");
+  EXPECT_EQ(problem_of(labelled(R"("oracle_rouge2":[])")), "'oracle_rouge2' is not a number");
+}
+
+TEST(WriteDocument, WritesAnOracleAfterTheReference) {
+  const Document document{.id = "7",
+                          .reference = {"Va."},
+                          .oracle = Oracle{{4, 0}, 0.31, {{0.25, 0}, {-1e-5}}},
+                          .other_fields = R"("x":1)"};
+  EXPECT_EQ(written(document),
+            R"({"id":"7","text":"","sentences":[],"reference":["Va."],"oracle":[4,0],)"
+            R"("oracle_rouge2":0.31,"gains":[[0.25,0.0],[-1e-05]],"x":1})"
+            "\n");
+}
+
 TEST(WriteDocument, LeavesOutAReferenceThatIsNotThere) {
   EXPECT_FALSE(nlohmann::json::parse(written({.id = "1"})).contains("reference"));
 }

@@ -84,6 +84,14 @@ std::string_view get_string(std::string_view name, value json) {
   return json.get_string();
 }
 
+double get_number(std::string_view name, value json) {
+  double number = 0;
+  if (json.get_double().get(number) != simdjson::SUCCESS) {
+    throw InvalidInput(in_quotes(name) + " is not a number");
+  }
+  return number;
+}
+
 std::string get_id(std::string_view name, value json) {
   if (json.type() == json_type::string) return std::string(json.get_string().value());
   std::string id(trimmed_token(json));

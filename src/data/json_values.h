@@ -21,6 +21,9 @@ std::string in_quotes(std::string_view name);
 
 std::string_view get_string(std::string_view name, JsonValue json);
 
+// A number that is finite.
+double get_number(std::string_view name, JsonValue json);
+
 // A string, or the digits of an integer.
 std::string get_id(std::string_view name, JsonValue json);
 

@@ -11,6 +11,7 @@ constexpr unsigned kMaxThreads = 1024;
 
 void set_sentences(Document& document, const std::vector<Span>& spans) {
   document.sentences.clear();
+  document.oracle.reset();  // it numbers the sentences that are gone
   document.sentences.reserve(spans.size());
   for (const Span& span : spans) document.sentences.push_back({span, {}});
 }

@@ -54,6 +54,14 @@ TEST(Preparer, SplitsAgainIfAskedForRawText) {
               ElementsAre(ElementsAre("one"), ElementsAre("two")));
 }
 
+TEST(Preparer, KeepsAnOracleAsLongAsItsSentences) {
+  Document document{.text = "One\nTwo", .sentences = {{{0, 7}, {}}}, .oracle = Oracle{}};
+  Preparer({}).prepare(document);
+  EXPECT_TRUE(document.oracle);
+  Preparer({.input = InputForm::kRaw}).prepare(document);
+  EXPECT_FALSE(document.oracle);
+}
+
 TEST(Preparer, MissesSentencesThatWerePromised) {
   EXPECT_THROW(prepared({.text = "One."}, {.input = InputForm::kSentences}), InvalidInput);
 }

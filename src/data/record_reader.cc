@@ -31,6 +31,9 @@ constexpr FieldName kFieldNames[] = {
     {"highlights", RecordReader::kReference},
     {"summary", RecordReader::kReference},
     {"stringIndexType", RecordReader::kStringIndexType},
+    {"oracle", RecordReader::kOracle},
+    {"oracle_rouge2", RecordReader::kOracleRouge2},
+    {"gains", RecordReader::kGains},
 };
 
 std::optional<RecordReader::Field> find_field(std::string_view name) {
@@ -48,11 +51,41 @@ std::size_t get_count(std::string_view name, value json) {
   return count;
 }
 
+std::size_t get_sentence_number(std::string_view name, value json) {
+  std::uint64_t number = 0;
+  if (json.get_uint64().get(number) != simdjson::SUCCESS) {
+    throw InvalidInput(in_quotes(name) + " holds what is not the number of a sentence");
+  }
+  return number;
+}
+
+// Throws where the oracle is not one of a document of so many sentences.
+void check_oracle(const Oracle& oracle, std::size_t num_sentences) {
+  std::vector<bool> is_there(num_sentences);
+  for (const std::size_t sentence : oracle.sentences) {
+    if (sentence >= num_sentences) {
+      throw InvalidInput("'oracle' names sentence " + std::to_string(sentence) + " of " +
+                         std::to_string(num_sentences));
+    }
+    if (is_there[sentence]) throw InvalidInput("'oracle' names a sentence twice");
+    is_there[sentence] = true;
+  }
+  if (oracle.gains.size() != oracle.sentences.size()) {
+    throw InvalidInput("'gains' is not one list for each sentence of 'oracle'");
+  }
+  for (const std::vector<double>& step : oracle.gains) {
+    if (step.size() != num_sentences) {
+      throw InvalidInput("a list of 'gains' is not one number for each sentence");
+    }
+  }
+}
+
 }  // namespace
 
 Document RecordReader::read(simdjson::ondemand::object json) {
   for (simdjson::ondemand::field member : json) read_member(member);
   place_sentences();
+  place_oracle();
   return std::move(document_);
 }
 
@@ -90,6 +123,15 @@ void RecordReader::read_field(Field field, std::string_view name, Value value) {
       return read_reference(name, value);
     case kStringIndexType:
       return read_string_index_type(name, value);
+    case kOracle:
+      return for_each_element(name, value, [&](Value element) {
+        oracle_.sentences.push_back(get_sentence_number(name, element));
+      });
+    case kOracleRouge2:
+      oracle_.rouge2 = get_number(name, value);
+      return;
+    case kGains:
+      return read_gains(name, value);
     case kNumFields:
       break;
   }
@@ -139,6 +181,13 @@ void RecordReader::read_string_index_type(std::string_view name, Value value) {
   string_index_type_ = *known;
 }
 
+void RecordReader::read_gains(std::string_view name, Value value) {
+  for_each_element(name, value, [&](Value step) {
+    std::vector<double>& gains = oracle_.gains.emplace_back();
+    for_each_element(name, step, [&](Value gain) { gains.push_back(get_number(name, gain)); });
+  });
+}
+
 void RecordReader::place_sentences() {
   if (!has(kText) && !has(kSentences)) throw InvalidInput("there is no 'text' and no 'sentences'");
   if (!sentence_texts_.empty() && !spans_.empty()) {
@@ -169,6 +218,15 @@ void RecordReader::place_prepared_sentences() {
   if (!has(kText)) throw InvalidInput("'sentences' have offsets but there is no 'text'");
   const std::vector<Span> spans = spans_in_utf8(document_.text, spans_, string_index_type_);
   for (std::size_t i = 0; i < spans.size(); ++i) document_.sentences[i].span = spans[i];
+}
+
+void RecordReader::place_oracle() {
+  if (!has(kOracle) && !has(kOracleRouge2) && !has(kGains)) return;
+  if (!has(kOracle) || !has(kOracleRouge2) || !has(kGains)) {
+    throw InvalidInput("'oracle', 'oracle_rouge2' and 'gains' are not all there");
+  }
+  check_oracle(oracle_, document_.sentences.size());
+  document_.oracle = std::move(oracle_);
 }
 
 }  // namespace neusum

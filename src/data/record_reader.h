@@ -19,7 +19,17 @@ namespace neusum {
 class RecordReader {
  public:
   // Names of the same field share a number.
-  enum Field { kId, kText, kSentences, kReference, kStringIndexType, kNumFields };
+  enum Field {
+    kId,
+    kText,
+    kSentences,
+    kReference,
+    kStringIndexType,
+    kOracle,
+    kOracleRouge2,
+    kGains,
+    kNumFields
+  };
 
   Document read(simdjson::ondemand::object json);
 
@@ -33,16 +43,20 @@ class RecordReader {
   void read_reference(std::string_view name, Value value);
   void read_string_index_type(std::string_view name, Value value);
 
+  void read_gains(std::string_view name, Value value);
+
   bool has(Field field) const { return !names_[field].empty(); }
   void place_sentences();
   void place_written_sentences();
   void place_prepared_sentences();
+  void place_oracle();
 
   Document document_;
   std::array<std::string, kNumFields> names_;  // under which each field was found
   std::vector<std::string_view> sentence_texts_;
   std::vector<Span> spans_;  // of prepared sentences, in string_index_type_
   StringIndexType string_index_type_ = {};
+  Oracle oracle_;
 };
 
 }  // namespace neusum

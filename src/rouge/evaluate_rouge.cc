@@ -129,13 +129,17 @@ void evaluate_files(const std::vector<EvaluationFiles>& files, const RougeInput&
   run_in_order(number_of_threads(input.threads), read, score, add);
 }
 
+bool has_peer(const EvaluationFiles& files, const std::string& system) {
+  return std::any_of(files.peers.begin(), files.peers.end(),
+                     [&](const SummaryFile& file) { return file.id == system; });
+}
+
 // Says which documents lack a system that others have.
 void warn_of_missing(const std::vector<EvaluationFiles>& files, const Systems& systems) {
-  for (const auto& [system, evaluations] : systems) {
+  for (const auto& entry : systems) {
     for (const EvaluationFiles& one : files) {
-      const bool is_there = std::any_of(one.peers.begin(), one.peers.end(),
-                                        [&](const SummaryFile& file) { return file.id == system; });
-      if (!is_there) log(LogLevel::kWarning, "EVAL " + one.id + " has no peer " + system);
+      if (has_peer(one, entry.first)) continue;
+      log(LogLevel::kWarning, "EVAL " + one.id + " has no peer " + entry.first);
     }
   }
 }

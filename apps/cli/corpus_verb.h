@@ -1,0 +1,55 @@
+#ifndef NEUSUM_APPS_CLI_CORPUS_VERB_H_
+#define NEUSUM_APPS_CLI_CORPUS_VERB_H_
+
+#include <CLI/CLI.hpp>
+#include <functional>
+#include <memory>
+#include <string>
+
+#include "app.h"
+#include "console.h"
+#include "flags.h"
+#include "neusum/corpus.h"
+
+namespace neusum::cli {
+
+// A verb that goes over a corpus: neusum VERB IN -o OUT.
+struct CorpusVerb {
+  const char* name;
+  const char* help;
+  const char* details;  // after the flags
+};
+
+// Adds the verb without the flags of its own.
+CLI::App* add_corpus_arguments(CLI::App& app, const CorpusVerb& verb, std::string& input,
+                               std::string& output);
+
+// Runs `work` with a console around it: progress while it runs, figures at its end.
+void run_corpus_verb(const ConsoleOptions& console_options,
+                     const std::function<CorpusReport(const ProgressCallback&)>& work);
+
+// Adds a verb whose flags are the fields of Options and that does
+// run(input, output, options, progress).
+template <typename Options>
+void add_corpus_verb(CLI::App& app, ConsoleOptions& console_options, const CorpusVerb& verb,
+                     CorpusReport (*run)(const std::string&, const std::string&, const Options&,
+                                         const ProgressCallback&)) {
+  struct Command {
+    std::string input;
+    std::string output;
+    Options options;
+  };
+  const auto command = std::make_shared<Command>();
+  CLI::App* added = add_corpus_arguments(app, verb, command->input, command->output);
+  add_flags(*added, command->options);
+  add_console_flags(*added, console_options);
+  added->callback([command, run, &console_options] {
+    run_corpus_verb(console_options, [&](const ProgressCallback& progress) {
+      return run(command->input, command->output, command->options, progress);
+    });
+  });
+}
+
+}  // namespace neusum::cli
+
+#endif  // NEUSUM_APPS_CLI_CORPUS_VERB_H_

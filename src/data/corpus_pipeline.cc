@@ -1,0 +1,184 @@
+#include "data/corpus_pipeline.h"
+
+#include <algorithm>
+#include <chrono>
+#include <filesystem>
+#include <memory>
+#include <system_error>
+#include <thread>
+
+#include "base/line_reader.h"
+#include "base/log.h"
+#include "base/ordered_pipeline.h"
+#include "base/output_file.h"
+#include "data/corpus_account.h"
+#include "data/document_json.h"
+#include "neusum/error.h"
+
+namespace neusum {
+namespace {
+
+constexpr std::chrono::milliseconds kProgressInterval{100};
+// How much larger than the input the output usually is, at most.
+constexpr std::size_t kGrowth = 4;
+
+// Calls back now and then, and at the end.
+class ProgressReporter {
+ public:
+  explicit ProgressReporter(const ProgressCallback& callback) : callback_(callback) {}
+
+  void report(const Progress& progress, bool at_end) {
+    if (!callback_) return;
+    const auto now = std::chrono::steady_clock::now();
+    if (!at_end && now - last_ < kProgressInterval) return;
+    last_ = now;
+    callback_(progress);
+  }
+
+ private:
+  const ProgressCallback& callback_;
+  std::chrono::steady_clock::time_point last_ = std::chrono::steady_clock::now();
+};
+
+// What has become of a batch of lines.
+struct FinishedBatch {
+  std::vector<std::string> bytes;  // as they go to each file
+  CorpusReport counts;
+  std::vector<LineNote> notes;  // of the lines that have something to say
+  std::size_t last_line = 0;
+  double fraction_read = -1;
+};
+
+unsigned number_of_threads(const CorpusTask& task) {
+  return task.threads > 0 ? task.threads : std::max(1U, std::thread::hardware_concurrency());
+}
+
+// The journal of a run that can be resumed.
+std::optional<RunJournal> make_journal(const CorpusTask& task) {
+  if (!task.settings) return std::nullopt;
+  std::error_code ignored;
+  const std::string& output = task.outputs.front();
+  if (std::filesystem::is_regular_file(task.input, ignored) && !is_written_directly(output)) {
+    return RunJournal(task.input, output, *task.settings);
+  }
+  if (task.resume) {
+    throw InvalidInput("only a run from a file to a file can be resumed, not one with a pipe");
+  }
+  return std::nullopt;
+}
+
+class CorpusRun {
+ public:
+  CorpusRun(const CorpusTask& task, const ProgressCallback& progress)
+      : task_(task),
+        lines_(task.input),
+        account_(task.input, task.strict),
+        reporter_(progress),
+        journal_(make_journal(task)) {
+    const RunState state = take_up();
+    lines_done_ = state.lines;
+    account_.report = state.report;
+    for (const std::string& output : task.outputs) {
+      files_.push_back(std::make_unique<OutputFile>(output, state.output_bytes));
+    }
+    if (state.lines > 0) {
+      files_.front()->keep_partial();
+      log(LogLevel::kInfo, "going on after line " + std::to_string(state.lines));
+    }
+  }
+
+  CorpusReport run() {
+    const unsigned threads = number_of_threads(task_);
+    log(LogLevel::kDebug, "from " + task_.input + " to " + task_.outputs.front() +
+                              ", threads: " + std::to_string(threads));
+    run_in_order(
+        threads, [this] { return read(); }, [this](const LineBatch& batch) { return work(batch); },
+        [this](const FinishedBatch& batch) { write(batch); });
+    account_.finish();
+    for (const auto& file : files_) file->close();
+    if (journal_) journal_->remove();
+    reporter_.report({account_.report.documents, 1.0}, true);
+    return account_.report;
+  }
+
+ private:
+  // Where to begin.
+  RunState take_up() const {
+    if (!journal_) return {};
+    if (task_.resume) return journal_->load().value_or(RunState{});
+    journal_->remove();
+    return {};
+  }
+
+  // The next batch that an earlier run has not done.
+  std::optional<LineBatch> read() {
+    std::optional<LineBatch> batch = lines_.next();
+    while (batch && batch->lines.back().number <= lines_done_) batch = lines_.next();
+    return batch;
+  }
+
+  FinishedBatch work(const LineBatch& lines) const {
+    FinishedBatch batch;
+    batch.fraction_read = lines.fraction_read;
+    batch.last_line = lines.lines.back().number;
+    batch.counts.input_bytes = lines.bytes;
+    std::vector<JsonWriter> writers;
+    while (writers.size() < files_.size()) writers.emplace_back(kGrowth * lines.text.size());
+    DocumentParser parser;
+    for (const Line& line : lines.lines) {
+      std::optional<ParsedLine> parsed = parser.parse(lines, line);
+      if (!parsed) continue;
+      work(*parsed);
+      if (parsed->note.problem.empty()) {
+        task_.write(parsed->document, writers);
+        count_document(parsed->document, batch.counts);
+      }
+      if (!parsed->note.is_clean()) batch.notes.push_back(std::move(parsed->note));
+    }
+    for (std::size_t i = 0; i < files_.size(); ++i) {
+      batch.bytes.push_back(compress(writers[i].take(), files_[i]->compression()));
+    }
+    return batch;
+  }
+
+  // What prevents the work becomes the note's problem.
+  void work(ParsedLine& parsed) const {
+    if (!parsed.note.problem.empty()) return;
+    try {
+      task_.work(parsed.document);
+    } catch (const InvalidInput& error) {
+      parsed.note.problem = error.what();
+    }
+  }
+
+  void write(const FinishedBatch& batch) {
+    account_.add(batch.counts);
+    for (const LineNote& note : batch.notes) account_.add(note);
+    for (std::size_t i = 0; i < files_.size(); ++i) files_[i]->write(batch.bytes[i]);
+    save_state(batch.last_line);
+    reporter_.report({account_.report.documents, batch.fraction_read}, false);
+  }
+
+  void save_state(std::size_t lines) {
+    OutputFile& file = *files_.front();
+    if (!journal_ || file.size() == 0) return;
+    journal_->save({lines, file.size(), account_.report});
+    file.keep_partial();
+  }
+
+  const CorpusTask& task_;
+  LineReader lines_;
+  CorpusAccount account_;
+  ProgressReporter reporter_;
+  std::optional<RunJournal> journal_;
+  std::size_t lines_done_ = 0;  // by an earlier run
+  std::vector<std::unique_ptr<OutputFile>> files_;
+};
+
+}  // namespace
+
+CorpusReport run_task(const CorpusTask& task, const ProgressCallback& progress) {
+  return CorpusRun(task, progress).run();
+}
+
+}  // namespace neusum

@@ -1,0 +1,39 @@
+#ifndef NEUSUM_DATA_CORPUS_PIPELINE_H_
+#define NEUSUM_DATA_CORPUS_PIPELINE_H_
+
+#include <functional>
+#include <optional>
+#include <span>
+#include <string>
+#include <vector>
+
+#include "base/json_writer.h"
+#include "data/run_journal.h"
+#include "neusum/corpus.h"
+
+namespace neusum {
+
+// What is done with a corpus, document by document.
+struct CorpusTask {
+  std::string input;
+  std::vector<std::string> outputs;
+  unsigned threads = 0;  // 0 is one a core
+  bool strict = false;
+
+  // Called on all threads at once. InvalidInput makes the document's line a bad one.
+  std::function<void(Document& document)> work;
+  // Writes a document that was worked on; one writer for each of `outputs`.
+  std::function<void(const Document& document, std::span<JsonWriter> writers)> write;
+
+  // Where set, and where files allow it, a run with one output can be resumed.
+  std::optional<RunJournal::Settings> settings = {};
+  bool resume = false;  // go on with an earlier run
+};
+
+// Runs a task: the same order and the same bytes whatever the number of threads, in memory that
+// does not grow with the input. Bad lines are logged, counted and skipped, or with `strict` thrown.
+CorpusReport run_task(const CorpusTask& task, const ProgressCallback& progress);
+
+}  // namespace neusum
+
+#endif  // NEUSUM_DATA_CORPUS_PIPELINE_H_

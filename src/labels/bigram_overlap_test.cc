@@ -1,0 +1,106 @@
+#include "labels/bigram_overlap.h"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include "labels/selection.h"
+
+namespace neusum {
+namespace {
+
+Document make_document(const std::vector<std::string>& sentences,
+                       std::vector<std::string> reference) {
+  Document document;
+  for (const std::string& sentence : sentences) {
+    document.sentences.push_back({{document.text.size(), sentence.size()}, {}});
+    document.text += sentence + " ";
+  }
+  document.reference = std::move(reference);
+  return document;
+}
+
+// The hits of `sentence` against `reference`.
+std::int64_t hits(const std::string& sentence, const std::string& reference) {
+  return OverlapCounter().count(make_document({sentence}, {reference})).alone(0).hits;
+}
+
+TEST(OverlapCounter, CountsBigramsOfStems) {
+  EXPECT_EQ(hits("The ferries were leaving.", "the FERRY was leaving"), 1);
+  EXPECT_EQ(hits("walk-ins, 12", "walk in 12"), 2);
+}
+
+TEST(OverlapCounter, CountsABigramAsOftenAsTheReferenceHasIt) {
+  EXPECT_EQ(hits("a b a b a b", "a b c a b"), 2);
+  EXPECT_EQ(hits("a b", "a b c a b"), 1);
+}
+
+TEST(OverlapCounter, SeesNoBigramAcrossTheEndOfASentence) {
+  const Document document = make_document({"one two", "three four"}, {"two three", "one two"});
+  OverlapCounter counter;
+  const BigramOverlap& overlap = counter.count(document);
+  EXPECT_EQ(overlap.reference_total(), 2);
+  EXPECT_EQ(overlap.alone(0).hits, 1);
+  EXPECT_EQ(overlap.alone(1).hits, 0);
+  EXPECT_EQ(overlap.alone(1).total, 1);
+}
+
+TEST(OverlapCounter, LowerCasesToAsciiWhatPythonDoes) {
+  EXPECT_EQ(hits("10\u212A run", "10k run"), 1);
+  EXPECT_EQ(hits("\u0130zmir bay", "i zmir bay"), 2);
+  EXPECT_EQ(hits("\u00C5land bay", "aland bay"), 0);
+}
+
+TEST(OverlapCounter, FindsNothingInWordsAlone) {
+  const Document document = make_document({"", "one", "!?"}, {"one", ""});
+  OverlapCounter counter;
+  const BigramOverlap& overlap = counter.count(document);
+  EXPECT_EQ(overlap.reference_total(), 0);
+  for (std::size_t i = 0; i < 3; ++i) {
+    EXPECT_EQ(overlap.alone(i).total, 0);
+    EXPECT_EQ(overlap.f1(overlap.alone(i)), 0);
+  }
+}
+
+TEST(BigramOverlap, RoundsF1AsTheAuthorsDo) {
+  OverlapCounter counter;
+  const BigramOverlap& overlap = counter.count(make_document({"x"}, {"a b c d e f g h"}));
+  ASSERT_EQ(overlap.reference_total(), 7);
+  const double precision = 3.0 / 11;
+  const double recall = 3.0 / 7;
+  EXPECT_EQ(overlap.f1({3, 11}), 2 * precision * recall / (precision + recall));
+  EXPECT_EQ(overlap.f1({0, 0}), 0);
+}
+
+TEST(BigramOverlap, ComparesWithoutRounding) {
+  OverlapCounter counter;
+  const BigramOverlap& overlap = counter.count(make_document({"x"}, {"a b c d"}));
+  EXPECT_EQ(overlap.compare({1, 3}, {2, 9}), 0);  // 1 / 6 and 2 / 12
+  EXPECT_GT(overlap.compare({1, 3}, {2, 10}), 0);
+  EXPECT_LT(overlap.compare({0, 0}, {1, 100}), 0);
+}
+
+TEST(Selection, CountsTheUnionWithoutCountingAgain) {
+  const Document document = make_document({"a b c", "a b a b", "c d", "x y"}, {"a b c d", "a b"});
+  OverlapCounter counter;
+  const BigramOverlap& overlap = counter.count(document);
+  Selection selection(overlap);
+  const auto expect_counts = [&](std::int64_t expected_hits, std::int64_t expected_total) {
+    EXPECT_EQ(selection.counts().hits, expected_hits);
+    EXPECT_EQ(selection.counts().total, expected_total);
+  };
+  selection.add(0);
+  expect_counts(2, 2);
+  selection.add(1);  // one of its two "a b" is left to match
+  expect_counts(3, 5);
+  EXPECT_EQ(selection.counts_with(2).hits, 4);
+  selection.add(0);  // again
+  expect_counts(3, 7);
+  selection.remove(1);
+  expect_counts(3, 4);
+  selection.remove(0);
+  selection.remove(0);
+  expect_counts(0, 0);
+}
+
+}  // namespace
+}  // namespace neusum

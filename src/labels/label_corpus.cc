@@ -1,0 +1,103 @@
+#include <mutex>
+#include <type_traits>
+
+#include "data/corpus_pipeline.h"
+#include "data/document_json.h"
+#include "labels/authors_format.h"
+#include "neusum/error.h"
+#include "neusum/oracle.h"
+
+namespace neusum {
+namespace {
+
+constexpr const char* kGainsEnding = ".regGain";
+
+// Finders for many threads: as many as work at once, so that each keeps the stems that it knows.
+class FinderPool {
+ public:
+  explicit FinderPool(OracleMethod method) : method_(method) {}
+
+  Oracle find(const Document& document) {
+    const auto give_back = [this](OracleFinder* finder) {
+      const std::lock_guard<std::mutex> lock(mutex_);
+      idle_.emplace_back(finder);
+    };
+    const std::unique_ptr<OracleFinder, decltype(give_back)> finder(take().release(), give_back);
+    return finder->find(document);
+  }
+
+ private:
+  std::unique_ptr<OracleFinder> take() {
+    const std::lock_guard<std::mutex> lock(mutex_);
+    if (idle_.empty()) return std::make_unique<OracleFinder>(method_);
+    std::unique_ptr<OracleFinder> finder = std::move(idle_.back());
+    idle_.pop_back();
+    return finder;
+  }
+
+  OracleMethod method_;
+  std::mutex mutex_;
+  std::vector<std::unique_ptr<OracleFinder>> idle_;
+};
+
+// What decides about the output. Numbers and switches (threads, strict, resume) do not.
+RunJournal::Settings settings_of(const LabelOptions& options) {
+  RunJournal::Settings settings;
+  LabelOptions::visit_fields(options, [&]<typename T>(const char* name, T& value, const char*) {
+    if constexpr (std::is_enum_v<std::remove_const_t<T>>) {
+      settings.emplace_back(name, name_of(value));
+    } else if constexpr (std::is_same_v<T, const std::string>) {
+      settings.emplace_back(name, value);
+    }
+  });
+  return settings;
+}
+
+void write_authors_lines(const Document& document, std::span<JsonWriter> writers) {
+  writers[0].line(authors_oracle_line(*document.oracle));
+  writers[1].line(authors_gains_line(*document.oracle));
+}
+
+}  // namespace
+
+void LabelOptions::validate() const {
+  prepare.validate();
+  if (format != LabelFormat::kAuthors) return;
+  if (method != OracleMethod::kReleased) {
+    throw InvalidInput("format authors is only for method released");
+  }
+  if (resume) throw InvalidInput("format authors cannot be resumed");
+}
+
+CorpusReport label_corpus(const std::string& input, const std::string& output,
+                          const LabelOptions& options, const ProgressCallback& progress) {
+  options.validate();
+  const Preparer preparer(options.prepare);
+  FinderPool finders(options.method);
+  CorpusTask task{
+      .input = input,
+      .outputs = {output},
+      .threads = options.prepare.threads,
+      .strict = options.prepare.strict,
+      .work =
+          [&](Document& document) {
+            preparer.prepare(document);
+            document.oracle = finders.find(document);
+          },
+      .write =
+          [&](const Document& document, std::span<JsonWriter> writers) {
+            write_document(document, options.prepare.string_index_type, writers.front());
+          },
+      .settings = settings_of(options),
+      .resume = options.resume,
+  };
+  if (options.format == LabelFormat::kAuthors) {
+    if (output == "-") throw InvalidInput("format authors needs two files, not standard output");
+    task.outputs.push_back(output + kGainsEnding);
+    task.write = write_authors_lines;
+    task.settings.reset();
+  }
+  return run_task(task, progress);
+}
+
+}  // namespace neusum

@@ -1,0 +1,209 @@
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <filesystem>
+#include <nlohmann/json.hpp>
+
+#include "neusum/error.h"
+#include "neusum/oracle.h"
+#include "support/scratch_folder.h"
+
+namespace neusum {
+namespace {
+
+using ::testing::HasSubstr;
+
+// Every seventh line is bad, every fifth document has no reference.
+std::string make_corpus(int count) {
+  std::string corpus;
+  for (int i = 0; i < count; ++i) {
+    const std::string n = std::to_string(i);
+    corpus += i % 7 == 6
+                  ? "not JSON"
+                  : R"({"text":"Boat )" + n + " left port " + n + R"( today. Nobody cared.")" +
+                        (i % 5 == 4 ? "}" : R"(,"summary":"Boat )" + n + R"( left."})");
+    corpus += '\n';
+  }
+  return corpus;
+}
+
+// Resumes a run that is ended, by an exception from its progress, after some batches.
+class ResumeTest : public ::testing::Test {
+ protected:
+  void label(const LabelOptions& options) { label_corpus(input_, output_, options); }
+  std::string problem(const LabelOptions& options) {
+    return message_of<InvalidInput>([&] { label(options); });
+  }
+
+  // Leaves a run that has come as far as its partial file's first `bytes`.
+  void leave_ended_run() {
+    ASSERT_THROW(label_corpus(input_, output_, {.prepare = {.threads = 1, .strict = true}}),
+                 FormatError);
+    ASSERT_TRUE(folder_.has("out.partial"));
+    ASSERT_TRUE(folder_.has("out.resume"));
+  }
+
+  static std::string make_late_fault() {
+    std::string corpus;
+    for (int i = 0; i < 200; ++i)
+      corpus += R"({"text":"A b.","summary":"A b."})"
+                "\n";
+    return corpus + "bad\n" + corpus;
+  }
+
+  ScratchFolder folder_;
+  std::string input_ = folder_.write("in", make_late_fault());
+  std::string output_ = folder_.path("out");
+};
+
+TEST(LabelCorpus, AddsOraclesToPreparedDocuments) {
+  const ScratchFolder folder;
+  const std::string input =
+      folder.write("in", R"({"text":"Boats left. Rain fell on us.","summary":"Rain fell.","n":1})"
+                         "\n");
+  label_corpus(input, folder.path("out"));
+  const auto document = nlohmann::json::parse(folder.read("out"));
+  EXPECT_EQ(document["oracle"], nlohmann::json::array({1}));
+  EXPECT_EQ(document["oracle_rouge2"], 0.5);
+  EXPECT_EQ(document["gains"].dump(), "[[0.0,0.5]]");
+  EXPECT_EQ(document["sentences"].size(), 2U);
+  EXPECT_EQ(document["n"], 1);
+}
+
+TEST(LabelCorpus, LabelsAnewWhatIsLabelled) {
+  const ScratchFolder folder;
+  const std::string input = folder.write("in", make_corpus(20));
+  label_corpus(input, folder.path("exhaustive"), {.method = OracleMethod::kExhaustive});
+  label_corpus(folder.path("exhaustive"), folder.path("again"));
+  label_corpus(input, folder.path("greedy"));
+  EXPECT_EQ(folder.read("again"), folder.read("greedy"));
+}
+
+TEST(LabelCorpus, WritesTheSameBytesWhateverTheNumberOfThreads) {
+  const ScratchFolder folder;
+  const std::string input = folder.write("in", make_corpus(500));
+  for (const std::string ending : {"", ".zst", ".gz"}) {
+    label_corpus(input, folder.path("one" + ending), {.prepare = {.threads = 1}});
+    label_corpus(input, folder.path("four" + ending), {.prepare = {.threads = 4}});
+    EXPECT_EQ(folder.read("one" + ending), folder.read("four" + ending)) << ending;
+  }
+}
+
+TEST(LabelCorpus, TakesDocumentsWithoutReferenceForBadLines) {
+  const ScratchFolder folder;
+  const CorpusReport report = label_corpus(folder.write("in", make_corpus(35)), folder.path("out"));
+  EXPECT_EQ(report.documents, 24U);
+  EXPECT_EQ(report.bad_lines, 11U);
+  const std::string input = folder.write("one", R"({"text":"A."})");
+  EXPECT_EQ(message_of<FormatError>(
+                [&] { label_corpus(input, folder.path("out"), {.prepare = {.strict = true}}); }),
+            input + ":1: there is no reference to label by");
+}
+
+TEST(LabelCorpus, LeavesNothingButItsOutputBehind) {
+  const ScratchFolder folder;
+  label_corpus(folder.write("in", make_corpus(10)), folder.path("out"));
+  for (const char* name : {"out.partial", "out.resume", "out.resume.next"}) {
+    EXPECT_FALSE(folder.has(name)) << name;
+  }
+  EXPECT_THROW(label_corpus(folder.write("bad", "bad\n"), folder.path("none")), InvalidInput);
+  EXPECT_FALSE(folder.has("none.partial"));
+  EXPECT_FALSE(folder.has("none.resume"));
+}
+
+TEST(LabelCorpus, WritesTheAuthorsFiles) {
+  const ScratchFolder folder;
+  const std::string input =
+      folder.write("in", R"({"sentences":["Rain fell.","Rain fell on us."],"summary":"Rain fell."})"
+                         "\n"
+                         R"({"sentences":["Boats left."],"summary":"Rain fell."})"
+                         "\n");
+  const LabelOptions options{.method = OracleMethod::kReleased, .format = LabelFormat::kAuthors};
+  label_corpus(input, folder.path("out"), options);
+  EXPECT_EQ(folder.read("out"), "(0,)\t 1.0\nNone\t 0\n");
+  EXPECT_EQ(folder.read("out.regGain"), "(0,)\t1.0 0.5\nNone\n");
+}
+
+TEST(LabelCorpus, RefusesWhatTheAuthorsFormatCannotHold) {
+  const ScratchFolder folder;
+  const std::string input = folder.write("in", make_corpus(1));
+  const auto problem = [&](const LabelOptions& options, const std::string& output) {
+    return message_of<InvalidInput>([&] { label_corpus(input, output, options); });
+  };
+  EXPECT_EQ(problem({.format = LabelFormat::kAuthors}, folder.path("out")),
+            "format authors is only for method released");
+  LabelOptions options{.method = OracleMethod::kReleased, .format = LabelFormat::kAuthors};
+  EXPECT_EQ(problem(options, "-"), "format authors needs two files, not standard output");
+  options.resume = true;
+  EXPECT_EQ(problem(options, folder.path("out")), "format authors cannot be resumed");
+}
+
+TEST_F(ResumeTest, GoesOnWhereTheRunEnded) {
+  label({});
+  const std::string expected = folder_.read("out");
+  std::filesystem::remove(output_);
+  leave_ended_run();
+  const CorpusReport report = label_corpus(input_, output_, {.resume = true});
+  EXPECT_EQ(folder_.read("out"), expected);
+  EXPECT_EQ(report.documents, 400U);
+  EXPECT_EQ(report.bad_lines, 1U);
+  EXPECT_FALSE(folder_.has("out.partial"));
+  EXPECT_FALSE(folder_.has("out.resume"));
+}
+
+TEST_F(ResumeTest, TrustsTheJournalAndNotTheFile) {
+  leave_ended_run();
+  const std::string whole = folder_.read("out.partial");
+  folder_.write("out.partial", whole + "half a li");
+  label({.resume = true});
+  EXPECT_THAT(folder_.read("out"), ::testing::StartsWith(whole + "{"));
+}
+
+TEST_F(ResumeTest, StartsAnewWithoutBeingAsked) {
+  leave_ended_run();
+  EXPECT_EQ(label_corpus(input_, output_).documents, 400U);
+}
+
+TEST_F(ResumeTest, StartsAnewWhereThereIsNothingToGoOnWith) {
+  label({.resume = true});
+  leave_ended_run();
+  std::filesystem::remove(output_ + ".partial");
+  EXPECT_EQ(label_corpus(input_, output_, {.resume = true}).documents, 400U);
+}
+
+TEST_F(ResumeTest, RefusesOtherOptions) {
+  leave_ended_run();
+  EXPECT_EQ(problem({.method = OracleMethod::kExhaustive, .resume = true}),
+            "the run to go on with had the method greedy, not exhaustive; make it the same again, "
+            "or start anew without --resume");
+  EXPECT_THAT(problem({.resume = true, .prepare = {.language = "de"}}),
+              HasSubstr("had the language en, not de"));
+  EXPECT_TRUE(folder_.has("out.partial"));
+}
+
+TEST_F(ResumeTest, RefusesAnotherInput) {
+  leave_ended_run();
+  folder_.write("in", make_late_fault() + "\n");
+  EXPECT_THAT(problem({.resume = true}), HasSubstr("had the bytes of input"));
+  const std::string other = folder_.write("other", make_late_fault());
+  EXPECT_THAT(message_of<InvalidInput>([&] { label_corpus(other, output_, {.resume = true}); }),
+              HasSubstr("had the input " + input_));
+}
+
+TEST_F(ResumeTest, RefusesADamagedJournal) {
+  for (const char* journal : {"", "{", "[]", R"({"settings":{}})"}) {
+    leave_ended_run();
+    folder_.write("out.resume", journal);
+    EXPECT_THAT(problem({.resume = true}), HasSubstr("out.resume is")) << journal;
+  }
+}
+
+TEST_F(ResumeTest, RefusesPipes) {
+  EXPECT_EQ(message_of<InvalidInput>([&] { label_corpus(input_, "/dev/null", {.resume = true}); }),
+            "only a run from a file to a file can be resumed, not one with a pipe");
+  EXPECT_EQ(message_of<InvalidInput>([&] { label_corpus("/dev/null", output_, {.resume = true}); }),
+            "only a run from a file to a file can be resumed, not one with a pipe");
+}
+
+}  // namespace
+}  // namespace neusum

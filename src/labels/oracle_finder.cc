@@ -1,0 +1,187 @@
+#include <algorithm>
+#include <optional>
+
+#include "labels/bigram_overlap.h"
+#include "labels/combination_search.h"
+#include "labels/selection.h"
+#include "neusum/error.h"
+#include "neusum/oracle.h"
+
+namespace neusum {
+namespace {
+
+// Where the authors' search gives up.
+constexpr std::size_t kMaxReleasedSize = 5;
+constexpr std::size_t kMaxReleasedCombinations = 100'000;
+
+using Sentences = std::vector<std::size_t>;
+
+// The sentences that share a bigram with the reference.
+Sentences find_candidates(const BigramOverlap& overlap) {
+  Sentences candidates;
+  for (std::size_t i = 0; i < overlap.num_sentences(); ++i) {
+    if (overlap.alone(i).hits > 0) candidates.push_back(i);
+  }
+  return candidates;
+}
+
+// Whether the authors' search looks at the combinations of `size` out of `count`.
+bool is_searched_as_released(std::size_t count, std::size_t size) {
+  if (size > kMaxReleasedSize) return false;
+  std::size_t combinations = 1;
+  for (std::size_t i = 0; i < size; ++i) {
+    combinations = combinations * (count - i) / (i + 1);
+    // With so few sentences in each, there are never fewer of one sentence more.
+    if (combinations > kMaxReleasedCombinations) return false;
+  }
+  return true;
+}
+
+// Adds the sentence that raises r most, the first of equals, as long as one does.
+Sentences search_greedily(const BigramOverlap& overlap) {
+  Sentences candidates = find_candidates(overlap);
+  Selection selection(overlap);
+  Sentences oracle;
+  while (true) {
+    auto best = candidates.end();
+    BigramCounts best_counts = selection.counts();
+    for (auto candidate = candidates.begin(); candidate != candidates.end(); ++candidate) {
+      const BigramCounts counts = selection.counts_with(*candidate);
+      if (overlap.compare(counts, best_counts) <= 0) continue;
+      best = candidate;
+      best_counts = counts;
+    }
+    if (best == candidates.end()) return oracle;
+    selection.add(*best);
+    oracle.push_back(*best);
+    candidates.erase(best);
+  }
+}
+
+// The best combination of 1, 2, ... sentences, as long as it gets better.
+Sentences search_exhaustively(const BigramOverlap& overlap) {
+  const Sentences candidates = find_candidates(overlap);
+  CombinationSearch search(overlap, candidates, Ties::kFirst);
+  Combination best;
+  for (std::size_t size = 1; size <= candidates.size(); ++size) {
+    std::optional<Combination> found = search.find(size, best.counts);
+    if (!found || overlap.compare(found->counts, best.counts) <= 0) break;
+    best = *std::move(found);
+  }
+  return best.sentences;
+}
+
+// The same, as the authors' code does it: never all candidates, so that a document with one has no
+// oracle, and not where that would take it too long.
+Sentences search_as_released(const BigramOverlap& overlap) {
+  const Sentences candidates = find_candidates(overlap);
+  CombinationSearch search(overlap, candidates, Ties::kRounding);
+  Combination best;
+  for (std::size_t size = 1; size < candidates.size(); ++size) {
+    if (!is_searched_as_released(candidates.size(), size)) break;
+    std::optional<Combination> found = search.find(size, best.counts);
+    if (!found || overlap.f1(found->counts) <= overlap.f1(best.counts)) break;
+    best = *std::move(found);
+  }
+  return best.sentences;
+}
+
+// First the sentence with the highest r, then always the one that leads to the highest.
+Sentences order_by_gain(const BigramOverlap& overlap, Sentences sentences) {
+  Selection selection(overlap);
+  for (auto next = sentences.begin(); next != sentences.end(); ++next) {
+    const auto r = [&](std::size_t sentence) {
+      return overlap.f1(selection.counts_with(sentence));
+    };
+    const auto best = std::max_element(next, sentences.end(),
+                                       [&](std::size_t a, std::size_t b) { return r(a) < r(b); });
+    std::rotate(next, best, best + 1);
+    selection.add(*next);
+  }
+  return sentences;
+}
+
+std::vector<double> scores_of_step(const BigramOverlap& overlap, const Selection& selection) {
+  std::vector<double> scores(overlap.num_sentences());
+  for (std::size_t i = 0; i < scores.size(); ++i) {
+    scores[i] = overlap.f1(selection.counts_with(i));
+  }
+  return scores;
+}
+
+// g(S_i) = r(selected with S_i) - r(selected), and so 0 for those that are selected.
+std::vector<std::vector<double>> find_gains(const BigramOverlap& overlap,
+                                            const Sentences& sentences) {
+  std::vector<std::vector<double>> gains;
+  Selection selection(overlap);
+  for (std::size_t t = 0; t < sentences.size(); ++t) {
+    std::vector<double>& step = gains.emplace_back(scores_of_step(overlap, selection));
+    const double so_far = overlap.f1(selection.counts());
+    for (double& gain : step) gain -= so_far;
+    for (std::size_t i = 0; i < t; ++i) step[sentences[i]] = 0;
+    selection.add(sentences[t]);
+  }
+  return gains;
+}
+
+// As in the authors' files: a selected sentence counts twice, and what is subtracted is the highest
+// r of the step before.
+std::vector<std::vector<double>> find_released_gains(const BigramOverlap& overlap,
+                                                     const Sentences& sentences) {
+  std::vector<std::vector<double>> gains;
+  Selection selection(overlap);
+  double highest = 0;
+  for (const std::size_t sentence : sentences) {
+    std::vector<double>& step = gains.emplace_back(scores_of_step(overlap, selection));
+    const double next_highest = *std::max_element(step.begin(), step.end());
+    for (double& gain : step) gain -= highest;
+    highest = next_highest;
+    selection.add(sentence);
+  }
+  return gains;
+}
+
+double score(const BigramOverlap& overlap, const Sentences& sentences) {
+  Selection selection(overlap);
+  for (const std::size_t sentence : sentences) selection.add(sentence);
+  return overlap.f1(selection.counts());
+}
+
+Sentences search(const BigramOverlap& overlap, OracleMethod method) {
+  switch (method) {
+    case OracleMethod::kGreedy:
+      return search_greedily(overlap);
+    case OracleMethod::kExhaustive:
+      return order_by_gain(overlap, search_exhaustively(overlap));
+    case OracleMethod::kReleased:
+      break;
+  }
+  return order_by_gain(overlap, search_as_released(overlap));
+}
+
+}  // namespace
+
+struct OracleFinder::Impl {
+  OracleMethod method;
+  OverlapCounter counter;
+};
+
+OracleFinder::OracleFinder(OracleMethod method)
+    : impl_(std::make_unique<Impl>(Impl{method, OverlapCounter()})) {}
+OracleFinder::OracleFinder(OracleFinder&&) noexcept = default;
+OracleFinder& OracleFinder::operator=(OracleFinder&&) noexcept = default;
+OracleFinder::~OracleFinder() = default;
+
+Oracle OracleFinder::find(const Document& document) {
+  if (document.reference.empty()) throw InvalidInput("there is no reference to label by");
+  const BigramOverlap& overlap = impl_->counter.count(document);
+  Oracle oracle;
+  oracle.sentences = search(overlap, impl_->method);
+  oracle.rouge2 = score(overlap, oracle.sentences);
+  oracle.gains = impl_->method == OracleMethod::kReleased
+                     ? find_released_gains(overlap, oracle.sentences)
+                     : find_gains(overlap, oracle.sentences);
+  return oracle;
+}
+
+}  // namespace neusum

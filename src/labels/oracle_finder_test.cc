@@ -1,0 +1,138 @@
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <cmath>
+
+#include "neusum/error.h"
+#include "neusum/oracle.h"
+#include "support/scratch_folder.h"
+
+namespace neusum {
+namespace {
+
+using ::testing::DoubleEq;
+using ::testing::ElementsAre;
+using ::testing::IsEmpty;
+using ::testing::SizeIs;
+
+Document make_document(const std::vector<std::string>& sentences,
+                       std::vector<std::string> reference) {
+  Document document;
+  for (const std::string& sentence : sentences) {
+    document.sentences.push_back({{document.text.size(), sentence.size()}, {}});
+    document.text += sentence + " ";
+  }
+  document.reference = std::move(reference);
+  return document;
+}
+
+Oracle find(OracleMethod method, const Document& document) {
+  return OracleFinder(method).find(document);
+}
+
+constexpr OracleMethod kAllMethods[] = {OracleMethod::kGreedy, OracleMethod::kExhaustive,
+                                        OracleMethod::kReleased};
+
+TEST(OracleFinder, FindsTheSentencesOfTheReferenceBestFirst) {
+  const Document document = make_document(
+      {"The fog came.", "Two boats left the harbour.", "Nobody waved.", "Two boats stayed."},
+      {"Nobody waved.", "Two boats left the harbour."});
+  for (const OracleMethod method : kAllMethods) {
+    EXPECT_THAT(find(method, document).sentences, ElementsAre(1, 2)) << name_of(method);
+  }
+}
+
+TEST(OracleFinder, IsEmptyWhereNothingIsShared) {
+  const Document document = make_document({"Rain fell."}, {"The sun shone."});
+  for (const OracleMethod method : kAllMethods) EXPECT_EQ(find(method, document), Oracle{});
+}
+
+TEST(OracleFinder, TakesAllSentencesWhereAllAreNeeded) {
+  const Document document = make_document({"a b", "c d"}, {"a b", "c d"});
+  for (const OracleMethod method : {OracleMethod::kGreedy, OracleMethod::kExhaustive}) {
+    const Oracle oracle = find(method, document);
+    EXPECT_THAT(oracle.sentences, ElementsAre(0, 1));
+    EXPECT_EQ(oracle.rouge2, 1);
+  }
+}
+
+TEST(OracleFinder, LosesAllCandidatesOnlyAsReleased) {
+  EXPECT_THAT(
+      find(OracleMethod::kReleased, make_document({"a b", "c d"}, {"a b", "c d"})).sentences,
+      ElementsAre(0));
+  const Document one = make_document({"a b", "x y"}, {"a b"});
+  EXPECT_THAT(find(OracleMethod::kReleased, one).sentences, IsEmpty());
+  EXPECT_THAT(find(OracleMethod::kExhaustive, one).sentences, ElementsAre(0));
+}
+
+TEST(OracleFinder, SearchesOnlyAsFarAsTheAuthorsDid) {
+  // Of 6 sentences the best are all; of 7 the authors' code never tries more than 5.
+  std::vector<std::string> sentences;
+  for (char c = 'a'; c < 'h'; ++c) sentences.push_back(std::string(1, c) + " " + c);
+  const Document document = make_document(sentences, sentences);
+  EXPECT_THAT(find(OracleMethod::kReleased, document).sentences, SizeIs(5));
+  EXPECT_THAT(find(OracleMethod::kExhaustive, document).sentences, SizeIs(7));
+}
+
+TEST(OracleFinder, GivesUpOnTooManyCombinationsOnlyAsReleased) {
+  // 86 candidates have more than 100,000 triples.
+  std::vector<std::string> sentences(86, "a b");
+  sentences[10] = "c d";
+  sentences[20] = "e f";
+  const Document document = make_document(sentences, {"a b", "c d", "e f"});
+  EXPECT_THAT(find(OracleMethod::kReleased, document).sentences, ElementsAre(0, 10));
+  EXPECT_THAT(find(OracleMethod::kExhaustive, document).sentences, ElementsAre(0, 10, 20));
+}
+
+TEST(OracleFinder, FindsWhatGreedMisses) {
+  // The last sentence is best alone, but the others together are all of the reference.
+  const Document document =
+      make_document({"a b c d", "e f g h", "b c d e f g"}, {"a b c d", "e f g h"});
+  EXPECT_THAT(find(OracleMethod::kGreedy, document).sentences, ElementsAre(2));
+  EXPECT_THAT(find(OracleMethod::kExhaustive, document).sentences, ElementsAre(0, 1));
+}
+
+TEST(OracleFinder, GainsAreTheRiseOfRAndZeroForTheSelected) {
+  const Oracle oracle =
+      find(OracleMethod::kGreedy, make_document({"a b c", "d e", "a x"}, {"a b c", "d e"}));
+  ASSERT_THAT(oracle.sentences, ElementsAre(0, 1));
+  const double first = 2.0 * 2 / (2 + 3);
+  EXPECT_THAT(
+      oracle.gains,
+      ElementsAre(ElementsAre(DoubleEq(first), DoubleEq(2.0 * 1 / (1 + 3)), 0),
+                  ElementsAre(0, DoubleEq(1 - first), DoubleEq(2.0 * 2 / (3 + 3) - first))));
+  EXPECT_EQ(oracle.rouge2, 1);
+}
+
+TEST(OracleFinder, ReleasedGainsCountTheSelectedTwice) {
+  const Oracle oracle =
+      find(OracleMethod::kReleased, make_document({"a b c", "d e", "b c x"}, {"a b c", "d e"}));
+  ASSERT_THAT(oracle.sentences, ElementsAre(0, 1));
+  EXPECT_THAT(oracle.gains[1][0], DoubleEq(2.0 * 2 / (4 + 3) - 2.0 * 2 / (2 + 3)));
+}
+
+TEST(OracleFinder, NeedsAReference) {
+  EXPECT_EQ(message_of<InvalidInput>([] { OracleFinder().find({.text = "One."}); }),
+            "there is no reference to label by");
+}
+
+TEST(OracleFinder, TakesAReferenceWithoutWords) {
+  EXPECT_EQ(OracleFinder().find(make_document({"a b"}, {""})), Oracle{});
+  EXPECT_EQ(OracleFinder().find(make_document({}, {"a b"})), Oracle{});
+}
+
+TEST(TargetDistribution, SharpensWithTheTemperature) {
+  const double e = std::exp(1.0);
+  EXPECT_THAT(target_distribution(std::vector<double>{-2, 6, 2}, 2),
+              ElementsAre(DoubleEq(1 / (1 + e * e + e)), DoubleEq(e * e / (1 + e * e + e)),
+                          DoubleEq(e / (1 + e * e + e))));
+}
+
+TEST(TargetDistribution, OfEqualGainsIsUniform) {
+  EXPECT_THAT(target_distribution(std::vector<double>{0.5, 0.5}, 20), ElementsAre(0.5, 0.5));
+  EXPECT_THAT(target_distribution(std::vector<double>{1, 2}, 0), ElementsAre(0.5, 0.5));
+  EXPECT_THAT(target_distribution({}, 20), IsEmpty());
+}
+
+}  // namespace
+}  // namespace neusum

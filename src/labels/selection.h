@@ -1,0 +1,62 @@
+#ifndef NEUSUM_LABELS_SELECTION_H_
+#define NEUSUM_LABELS_SELECTION_H_
+
+#include <algorithm>
+#include <cstddef>
+#include <cstdint>
+#include <vector>
+
+#include "labels/bigram_overlap.h"
+
+namespace neusum {
+
+// Sentences that were selected from a document, and their counts. What one more sentence would
+// change is found without counting the others again, from the few bigrams that it shares with the
+// reference. A sentence may be selected more than once.
+class Selection {
+ public:
+  explicit Selection(const BigramOverlap& overlap)
+      : overlap_(&overlap),
+        missing_(overlap.reference_counts().begin(), overlap.reference_counts().end()) {}
+
+  const BigramCounts& counts() const { return counts_; }
+
+  // The counts with one more sentence.
+  BigramCounts counts_with(std::size_t sentence) const {
+    BigramCounts counts = counts_;
+    counts.total += overlap_->alone(sentence).total;
+    for (const BigramOverlap::Shared& shared : overlap_->shared(sentence)) {
+      counts.hits += new_hits(shared);
+    }
+    return counts;
+  }
+
+  void add(std::size_t sentence) {
+    counts_ = counts_with(sentence);
+    for (const BigramOverlap::Shared& shared : overlap_->shared(sentence)) {
+      missing_[shared.bigram] -= shared.count;
+    }
+  }
+
+  // Takes back an add().
+  void remove(std::size_t sentence) {
+    counts_.total -= overlap_->alone(sentence).total;
+    for (const BigramOverlap::Shared& shared : overlap_->shared(sentence)) {
+      missing_[shared.bigram] += shared.count;
+      counts_.hits -= new_hits(shared);
+    }
+  }
+
+ private:
+  std::int32_t new_hits(const BigramOverlap::Shared& shared) const {
+    return std::clamp(missing_[shared.bigram], 0, shared.count);
+  }
+
+  const BigramOverlap* overlap_;
+  std::vector<std::int32_t> missing_;  // of each of the reference's bigrams; negative: too many
+  BigramCounts counts_;
+};
+
+}  // namespace neusum
+
+#endif  // NEUSUM_LABELS_SELECTION_H_

@@ -1,0 +1,110 @@
+"""neusum label, killed again and again and resumed: the output is that of one quiet run.
+
+usage: label_resume_test.py NEUSUM
+"""
+
+import json
+import random
+import subprocess
+import sys
+import tempfile
+import time
+import unittest
+from pathlib import Path
+
+NEUSUM = ""
+DOCUMENTS = 4000
+KILLS = 10
+WORDS = "the old ferry left its harbour before dawn while nobody on shore was awake to see".split()
+
+
+def make_corpus(count):
+    """Lines of JSON, some of them bad, with sentences that share words with their reference."""
+    chance = random.Random(1)
+    sentence = lambda: " ".join(chance.choices(WORDS, k=12)).capitalize() + "."
+    lines = []
+    for i in range(count):
+        document = {"id": i, "text": " ".join(sentence() for _ in range(30)), "summary": [sentence() for _ in range(4)]}
+        lines.append("not JSON" if i % 500 == 99 else json.dumps(document))
+    return "\n".join(lines) + "\n"
+
+
+class LabelResumeTest(unittest.TestCase):
+    @classmethod
+    def setUpClass(cls):
+        scratch = tempfile.TemporaryDirectory()
+        cls.addClassCleanup(scratch.cleanup)
+        cls.folder = Path(scratch.name)
+        cls.input = cls.folder / "in.jsonl"
+        cls.input.write_text(make_corpus(DOCUMENTS))
+
+    def start(self, output, threads, *flags):
+        command = [NEUSUM, "label", self.input, "-o", output, "--threads", str(threads), *flags]
+        return subprocess.Popen(command, stderr=subprocess.PIPE, text=True)
+
+    def finish(self, process):
+        _, messages = process.communicate()
+        self.assertEqual(process.returncode, 0, messages)
+        return messages
+
+    def lines_done(self, output):
+        """What the journal says; 0 where there is none."""
+        journal = Path(f"{output}.resume")
+        return json.loads(journal.read_text())["lines"] if journal.exists() else 0
+
+    def kill_after_progress(self, process, output, wanted):
+        """Kills the run at some moment after it has done `wanted` lines; False where it was done first."""
+        while self.lines_done(output) < wanted and process.poll() is None:
+            time.sleep(0.001)
+        time.sleep(random.uniform(0, 0.03))
+        process.kill()
+        process.communicate()
+        return process.returncode != 0
+
+    def check_ending(self, ending):
+        quiet, killed = self.folder / f"quiet{ending}", self.folder / f"killed{ending}"
+        expected = self.finish(self.start(quiet, 2))
+        done = 0
+        for kill in range(KILLS):
+            process = self.start(killed, kill % 4 + 1, *(["--resume"] if kill else []))
+            wanted = (kill + 1) * DOCUMENTS // (2 * KILLS)  # and so the last kill is about half way
+            self.assertTrue(self.kill_after_progress(process, killed, wanted), "it ended before it was killed")
+            self.assertFalse(killed.exists())
+            self.assertGreaterEqual(self.lines_done(killed), done, "work was lost")
+            done = self.lines_done(killed)
+        self.assertGreater(done, 0)
+        messages = self.finish(self.start(killed, 3, "--resume"))
+        self.assertIn(f"going on after line {done}", messages)
+        self.assertEqual(killed.read_bytes(), quiet.read_bytes())
+        self.assertEqual(messages.splitlines()[-1].split(" in ")[0], expected.splitlines()[-1].split(" in ")[0])
+        for left_behind in (".partial", ".resume", ".resume.next"):
+            self.assertFalse(Path(f"{killed}{left_behind}").exists(), left_behind)
+        return killed
+
+    def test_ten_kills_change_no_byte(self):
+        lines = self.check_ending(".jsonl").read_text().splitlines()
+        documents = [json.loads(line)["id"] for line in lines]
+        self.assertEqual(documents, [str(i) for i in range(DOCUMENTS) if i % 500 != 99])
+
+    def test_ten_kills_change_no_byte_of_a_compressed_file(self):
+        self.check_ending(".jsonl.zst")
+
+    def test_other_options_are_refused(self):
+        output = self.folder / "other.jsonl"
+        self.assertTrue(self.kill_after_progress(self.start(output, 1), output, 1))
+        process = self.start(output, 1, "--resume", "--method", "exhaustive")
+        _, messages = process.communicate()
+        self.assertEqual(process.returncode, 2)
+        self.assertIn("had the method greedy, not exhaustive", messages)
+        self.assertEqual(messages.count("\n"), 1)
+
+    def test_pipes_are_refused(self):
+        process = self.start("-", 1, "--resume")
+        _, messages = process.communicate()
+        self.assertEqual(process.returncode, 2)
+        self.assertIn("only a run from a file to a file can be resumed", messages)
+
+
+if __name__ == "__main__":
+    NEUSUM = sys.argv.pop(1)
+    unittest.main()

@@ -1,0 +1,38 @@
+// Any bytes as the script's settings.xml, or as a list of files: what is read names a form, and
+// files for each document; what is not is one FormatError.
+
+#include <vector>
+
+#include "base/check.h"
+#include "fuzz/fuzz_input.h"
+#include "neusum/error.h"
+#include "rouge/evaluation_files.h"
+#include "support/scratch_folder.h"
+
+namespace neusum {
+namespace {
+
+std::vector<EvaluationFiles> read_anything(std::string_view bytes, bool is_list,
+                                           const ScratchFolder& scratch) {
+  try {
+    if (!is_list) return parse_settings(bytes, "settings.xml");
+    return read_file_list(scratch.write("list", bytes), SummaryForm::kSpl, "X");
+  } catch (const InvalidInput&) {
+    return {};
+  }
+}
+
+}  // namespace
+}  // namespace neusum
+
+extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+  static const neusum::ScratchFolder kScratch;
+  const FuzzInput input(data, size);
+  const bool is_list = input.variant % 2 == 1;
+  for (const auto& files : neusum::read_anything(input.text, is_list, kScratch)) {
+    NEUSUM_CHECK(!files.references.empty());
+    for (const auto& file : files.references) NEUSUM_CHECK(file.path.size() <= size);
+    for (const auto& file : files.peers) NEUSUM_CHECK(!is_list || file.id == "X");
+  }
+  return 0;
+}
