@@ -71,11 +71,14 @@ def write_settings(folder, documents, text_form):
 
 
 def write_json(folder, documents):
-    """JSON lines, with the numbers of the lines as ids, as in a list."""
-    with open(folder / 'documents.jsonl', 'w', encoding='utf-8') as file:
+    """JSON lines: documents.jsonl, with the numbers of the lines as ids, as in a list, and named.jsonl, with ids as in
+    settings.xml."""
+    with (open(folder / 'documents.jsonl', 'w', encoding='utf-8') as numbered,
+          open(folder / 'named.jsonl', 'w', encoding='utf-8') as named):
         for number, document in enumerate(documents, 1):
-            line = {'eval': number, 'peer': document['peers'][SYSTEM], 'references': document['references']}
-            print(json.dumps(line, ensure_ascii=number % 2 == 0), file=file)
+            line = {'peer': document['peers'][SYSTEM], 'references': document['references']}
+            print(json.dumps({'eval': number, **line}, ensure_ascii=number % 2 == 0), file=numbered)
+            print(json.dumps({'id': document['id'], **line}), file=named)
 
 
 def difference(expected, result):

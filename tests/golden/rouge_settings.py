@@ -96,6 +96,12 @@ SETTINGS = {
         eval_of('2', {'1': 'anna.txt', '2': 'blank.txt', '3': 'empty.txt'}),
         eval_of('3', {'1': 'crlf.html', '2': 'plain.html', '3': 'open.html'}, SEE_MODELS, SEE_HEAD.replace('SEE', 'See'))),
 }
+SYSTEM_OF = {  # by name of the settings; of others it is 1
+    'names in small letters, quotes, white space': 'x"y',
+    'entities in ids': 'p&q',
+    'white space in ids': 'a  b ',
+}
+REFUSED = ['of a name in two parts the last counts', 'no references', 'a peer without a name']
 LISTS = {  # text form -> list file
     'SPL': b'# peers before references\npeers/anna.txt references/1.txt references/2.txt\n\n \t\n'
            b'  peers/bert.txt\treferences/2.txt  \r\npeers/empty.txt references/1.txt references/blank.txt\n'
@@ -113,18 +119,22 @@ def write_texts(folder):
 
 
 def write_cases(folder):
-    """Writes all; (name, arguments) of each run in the folder, the same for both programs."""
+    """Writes all; (name, arguments, outcome) of each run in the folder, the arguments the same for both programs. The
+    outcome is 'same'; or 'refused', where the script prints zeros for what must be a mistake; or 'other', where we
+    differ and know it."""
     write_texts(folder)
     for number, (name, settings) in enumerate(SETTINGS.items(), 1):
         path = folder / f'settings-{number}.xml'
         path.write_text(settings)
-        yield name, ['-a', path.name]
-        yield name + ', one system', [path.name, '1']
-    yield 'a name beside -a', ['-a', 'settings-1.xml', '2']
-    yield 'an unknown system', ['settings-1.xml', 'nobody']
+        outcome = 'refused' if name in REFUSED else 'same'
+        yield name, ['-a', path.name], outcome
+        yield name + ', one system', [path.name, SYSTEM_OF.get(name, '1')], outcome
+    yield 'a name beside -a, which the script overlooks', ['-a', 'settings-1.xml', '2'], 'other'
+    yield 'an unknown system', ['settings-1.xml', 'nobody'], 'refused'
     for text_form, content in LISTS.items():
         path = folder / f'list-{text_form}.txt'
         path.write_bytes(content)
-        yield f'a list of {text_form} files', ['-z', text_form, path.name]
-        yield f'a list of {text_form} files, in small letters, with a name', ['-z', text_form.lower(), path.name, 'my system']
-        yield f'a list of {text_form} files beside -a', ['-a', '-z', text_form, path.name]
+        yield f'a list of {text_form} files', ['-z', text_form, path.name], 'same'
+        yield f'a list of {text_form} files with a name', ['-z', text_form, path.name, 'my system'], 'same'
+        yield f'a list of {text_form} files beside -a', ['-a', '-z', text_form, path.name], 'same'
+    yield 'a form in small letters', ['-z', 'spl', 'list-SPL.txt'], 'refused'
