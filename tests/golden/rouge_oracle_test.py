@@ -47,7 +47,7 @@ from rouge_random import random_documents
 
 TOOL = pathlib.Path(__file__).resolve().parents[2] / 'tools' / 'rouge_oracle'
 DOCUMENTS = 1000
-DUC_OPTIONS = ['-m', '-n', '4', '-w', '1.2', '-2', '4', '-u', '-c', '95', '-r', '1000', '-f', 'A', '-p', '0.5', '-t', '0', '-d']
+DUC_OPTIONS = '-m -n 4 -w 1.2 -2 4 -u -c 95 -r 1000 -f A -p 0.5 -t 0 -d'.split()
 TELLING_OPTIONS = [  # for all random documents: options, exceptions, form
     (['-m', '-n', '2', '-d'], 'wordnet', 'json'),
     (['-m', '-n', '4', '-w', '1.2', '-2', '4', '-U', '-d'], 'wordnet', 'SPL list'),
@@ -104,7 +104,8 @@ class Oracle:
     """The official script, and its outputs so far."""
 
     def __init__(self, folder):
-        result = subprocess.run([sys.executable, str(TOOL), str(folder)], stdout=subprocess.PIPE, text=True, check=False)
+        command = [sys.executable, str(TOOL), str(folder)]
+        result = subprocess.run(command, stdout=subprocess.PIPE, text=True, check=False)
         if result.returncode:
             print(result.stdout.strip())
             sys.exit(result.returncode)
@@ -171,12 +172,14 @@ def lead_runs(neusum, shared):
     if not corpus.exists():
         print(f'not run: no documents at {corpus}')
         return
-    prepared = subprocess.run([neusum, 'prepare', str(corpus), '-o', '-', '--quiet'], check=True, stdout=subprocess.PIPE).stdout
+    command = [neusum, 'prepare', str(corpus), '-o', '-', '--quiet']
+    prepared = subprocess.run(command, check=True, stdout=subprocess.PIPE).stdout
     documents = []
     for number, line in enumerate(prepared.splitlines(), 1):
         document = json.loads(line)
         lead = [' '.join(sentence['text'].split()) for sentence in document['sentences'][:3]]
-        documents.append({'id': str(number), 'peers': {rouge_forms.SYSTEM: lead}, 'references': [document['reference']]})
+        documents.append({'id': str(number), 'peers': {rouge_forms.SYSTEM: lead},
+                          'references': [document['reference']]})
     yield run_on(documents, 'json', ['-m', '-n', '2', '-d'])
     yield run_on(documents, 'SEE settings', DUC_OPTIONS)
 
@@ -191,12 +194,16 @@ def covering_runs(documents, slice_size, strength, seed):
     """Slices follow each other through the documents; those with several systems are shorter."""
     anything, solid = itertools.cycle(documents), itertools.cycle([d for d in documents if d['solid']])
     for number, row in enumerate(covering_array(FACTORS, strength, seed)):
-        options = [argument for name, value in row.items() if name != 'threads' and isinstance(value, tuple) for argument in value]
+        own = row.pop('threads')
+        options = [argument for value in row.values() if isinstance(value, tuple) for argument in value]
         settings = row['form'].endswith('settings')
         count = slice_size // 2 if settings else slice_size
         chosen = list(itertools.islice(solid if row['weight'] else anything, count))
         system = {'given': '10' if settings else 'my system', 'default': None}[row['system']]
-        yield run_on(chosen, row['form'], options, row['exceptions'], system, JSON_INPUTS[number % len(JSON_INPUTS)], row['threads'])
+        json_input = JSON_INPUTS[number % len(JSON_INPUTS)]
+        run = run_on(chosen, row['form'], options, row['exceptions'], system, json_input, own)
+        any_metric = row['n'] or row['weight'] or row['gap'] or not row['no lcs']
+        yield run._replace(outcome='same' if any_metric else 'refused')
 
 
 def spelling_runs(documents):
@@ -208,16 +215,16 @@ def spelling_runs(documents):
 def named_runs(documents):
     """JSON lines with ids of all kinds, which settings.xml has too."""
     for options in (['-m', '-n', '2', '-d'], ['-n', '1', '-2', '4', '-d', '-r', '10']):
-        yield run_on(documents[:200], 'SPL settings', options, system=rouge_forms.SYSTEM)._replace(input=['named.jsonl'])
+        run = run_on(documents[:200], 'SPL settings', options, system=rouge_forms.SYSTEM)
+        yield run._replace(input=['named.jsonl'])
 
 
 def settings_runs():
     with tempfile.TemporaryDirectory() as scratch:
-        cases = list(rouge_settings.write_cases(pathlib.Path(scratch)))
+        cases = rouge_settings.write_cases(pathlib.Path(scratch))
     for name, arguments, outcome in cases:
-        for options in (['-m', '-n', '2', '-2', '4', '-U', '-d'], ['-n', '1', '-l', '3', '-d'], ['-n', '1', '-b', '9', '-d']):
-            yield Run(name, lambda folder: list(rouge_settings.write_cases(folder)), [*options, '-r', '10'], arguments, arguments,
-                      outcome=outcome)
+        for options in ('-m -n 2 -2 4 -U -d -r 10', '-n 1 -l 3 -d -r 10', '-n 1 -b 9 -d -r 10'):
+            yield Run(name, rouge_settings.write_cases, options.split(), arguments, arguments, outcome=outcome)
 
 
 def run_neusum(neusum, run, folder):
@@ -226,8 +233,9 @@ def run_neusum(neusum, run, folder):
         (folder / 'documents.jsonl.gz').write_bytes(gzip.compress(source.read_bytes()))
     if 'documents.jsonl.zst' in run.input:
         subprocess.run(['zstd', '-q', str(source)], check=True)
+    command = [neusum, 'rouge', *run.arguments()]
     with open(source if '-' in run.input else os.devnull, 'rb') as stdin:
-        return subprocess.run([neusum, 'rouge', *run.arguments()], cwd=folder, stdin=stdin, capture_output=True, check=False)
+        return subprocess.run(command, cwd=folder, stdin=stdin, capture_output=True, check=False)
 
 
 def outcome_of(expected, result):
@@ -282,8 +290,9 @@ def main():
                 print(f'FAIL {run.name}: neusum rouge {" ".join(run.arguments())}\n{problem}', flush=True)
     usage = resource.getrusage(resource.RUSAGE_CHILDREN)
     known = collections.Counter(run.outcome for run in runs)
-    print(f'{len(runs)} runs, {sum(run.documents for run in runs)} documents, {differences} differences; as it should be, '
-          f'{known["refused"]} refused and {known["other"]} known to differ ({usage.ru_utime + usage.ru_stime:.0f} s of CPU)')
+    print(f'{len(runs)} runs, {sum(run.documents for run in runs)} documents, {differences} differences; '
+          f'as it should be, {known["refused"]} refused and {known["other"]} known to differ '
+          f'({usage.ru_utime + usage.ru_stime:.0f} s of CPU)')
     return int(differences > 0)
 
 
