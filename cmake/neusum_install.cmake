@@ -46,6 +46,6 @@ set(CPACK_COMPONENT_RUNTIME_DESCRIPTION "The program neusum")
 set(CPACK_DEBIAN_DEV_PACKAGE_NAME libneusum-dev)
 set(CPACK_DEBIAN_DEV_PACKAGE_SECTION libdevel)
 set(CPACK_DEBIAN_DEV_PACKAGE_DEPENDS
-    "libicu-dev, libsimdjson-dev, libzstd-dev, pkg-config, zlib1g-dev")  # neusumConfig.cmake.in
+    "libexpat1-dev, libicu-dev, libsimdjson-dev, libzstd-dev, pkg-config, zlib1g-dev")  # neusumConfig.cmake.in
 set(CPACK_COMPONENT_DEV_DESCRIPTION "The library of neusum, for C++ programs")
 include(CPack)
