@@ -60,6 +60,16 @@ TEST(ParseSettings, FindsTheFilesOfEachEvaluation) {
               ElementsAre(is_file("A", "models/A.txt"), is_file("B", "models/B.txt")));
 }
 
+TEST(ParseSettings, OfANameThatComesTwiceTakesTheLastFile) {
+  const std::vector<EvaluationFiles> documents = parse_settings(
+      "<R><EVAL ID='1'><INPUT-FORMAT TYPE='SPL'/><PEERS><P ID='p'>1</P><P ID='p'>2</P></PEERS>"
+      "<MODELS><M ID='A'>3</M><M ID='A'>4</M></MODELS></EVAL></R>",
+      "settings.xml");
+  ASSERT_EQ(documents.size(), 1U);
+  EXPECT_THAT(documents[0].peers, ElementsAre(is_file("p", "2")));
+  EXPECT_THAT(documents[0].references, ElementsAre(is_file("A", "4"), is_file("A", "4")));
+}
+
 std::string problem_of(std::string_view settings) {
   return message_of<FormatError>([&] { parse_settings(settings, "s.xml"); });
 }

@@ -28,12 +28,25 @@ std::string trimmed(std::string_view text) {
   return std::string(text.substr(begin, text.find_last_not_of(kSpaces) - begin + 1));
 }
 
-// A name that is there already gets another file, and is listed once more: so does the script.
-void add_file(std::vector<SummaryFile>& files, SummaryFile file) {
+// A name that is there already gets another file; true if it was there.
+bool replace_path(std::vector<SummaryFile>& files, const SummaryFile& file) {
+  bool found = false;
   for (SummaryFile& known : files) {
-    if (known.id == file.id) known.path = file.path;
+    if (known.id != file.id) continue;
+    known.path = file.path;
+    found = true;
   }
-  files.push_back(std::move(file));
+  return found;
+}
+
+// As the script does: a peer counts once, a reference as often as it is listed.
+void add_peer(std::vector<SummaryFile>& peers, SummaryFile file) {
+  if (!replace_path(peers, file)) peers.push_back(std::move(file));
+}
+
+void add_reference(std::vector<SummaryFile>& references, SummaryFile file) {
+  replace_path(references, file);
+  references.push_back(std::move(file));
 }
 
 // Builds evaluations from the elements of a settings file, in the order that the parser meets them:
@@ -59,7 +72,8 @@ class SettingsBuilder {
     if (name == "MODEL-ROOT") current().model_root = trimmed(text_);
     if (is_file(name, parent)) {
       EvaluationFiles& files = current().files;
-      add_file(name == "P" ? files.peers : files.references, {id_, trimmed(text_)});
+      if (name == "P") add_peer(files.peers, {id_, trimmed(text_)});
+      if (name == "M") add_reference(files.references, {id_, trimmed(text_)});
     }
     text_.clear();
   }

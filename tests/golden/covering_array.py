@@ -36,5 +36,6 @@ def complete_row(row, factors, strength, missing, generator):
     for name in rest:
         others = list(itertools.combinations(row.items(), strength - 1))
         values = generator.sample(factors[name], len(factors[name]))
-        row[name] = max(values, key=lambda value: sum(frozenset((*other, (name, value))) in missing for other in others))
+        gains = [sum(frozenset((*other, (name, value))) in missing for other in others) for value in values]
+        row[name] = values[gains.index(max(gains))]
     return row

@@ -71,16 +71,19 @@ def write_settings(folder, documents, text_form):
 
 
 def write_json(folder, documents):
-    """JSON lines, with the numbers of the lines as ids, as in a list."""
-    with open(folder / 'documents.jsonl', 'w', encoding='utf-8') as file:
+    """JSON lines: documents.jsonl, with the numbers of the lines as ids, as in a list, and named.jsonl, with ids as in
+    settings.xml."""
+    with (open(folder / 'documents.jsonl', 'w', encoding='utf-8') as numbered,
+          open(folder / 'named.jsonl', 'w', encoding='utf-8') as named):
         for number, document in enumerate(documents, 1):
-            line = {'eval': number, 'peer': document['peers'][SYSTEM], 'references': document['references']}
-            print(json.dumps(line, ensure_ascii=number % 2 == 0), file=file)
+            line = {'peer': document['peers'][SYSTEM], 'references': document['references']}
+            print(json.dumps({'eval': number, **line}, ensure_ascii=number % 2 == 0), file=numbered)
+            print(json.dumps({'id': document['id'], **line}), file=named)
 
 
 def difference(expected, result):
     """How the output of a process (a subprocess.CompletedProcess) differs from what it should be, in words."""
-    texts = [output.decode(errors='backslashreplace').splitlines() for output in (expected, result.stdout)]
+    texts = [output.decode(errors='backslashreplace').split('\n') for output in (expected, result.stdout)]
     pairs = enumerate(itertools.zip_longest(*texts, fillvalue='(no line)'), 1)
     different = [(number, *pair) for number, pair in pairs if pair[0] != pair[1]]
     words = f'     exit code {result.returncode}, {len(different)} lines differ'

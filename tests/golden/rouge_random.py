@@ -15,7 +15,8 @@ SUFFIXES = ('s es ies sses ed eed ing ated bled izing y ational tional enci anci
             'ization ation ator alism iveness fulness ousness aliti iviti biliti logi icate ative alize iciti ical '
             'ful ness al ance ence er ic able ible ant ement ment ent sion tion ion ou ism ate iti ous ive ize e '
             'll le ably ment ments').split()
-ODD_WORDS = ('café naïve Zoë Ærø Straße ΑΒΓ мир 日本語 中 🙂 👩‍👩‍👧 “quoted” don’t ‘so’ … – — don\'t o\'clock \'s s\' \'\'\' '
+ODD_WORDS = ('café naïve Zoë Ærø Straße ΑΒΓ мир 日本語 中 🙂 👩‍👩‍👧 “quoted” don’t ‘so’ … – — '
+             'don\'t o\'clock \'s s\' \'\'\' '
              'e-mail well-known -x y- -- - a-b-c 1990s 3.14 1,000 007 $ $5 $word a$b x2y b52s 4ies 2ing U.S. '
              '<b> </a> < > << <a &amp; &lt; & " # % @ _ cn_ _cn_ under_score \\ / * ( ) [1] id=1> AT&T CD-ROM y yy '
              'ying sky abcy \x00 \x7f \u200b \ufeff').split(' ')
@@ -28,19 +29,22 @@ class Writer:
     def __init__(self, seed, exceptions):
         self.generator, self.exceptions = random.Random(seed), exceptions
 
+    def choice(self, values):
+        return self.generator.choice(values)
+
     def chance(self, share):
         return self.generator.random() < share
 
     def word(self):
         kind = self.generator.random()
         if kind < 0.35:
-            word = self.generator.choice(SMALL_WORDS)
+            word = self.choice(SMALL_WORDS)
         elif kind < 0.65:
-            word = self.generator.choice(ROOTS) + ''.join(self.generator.choices(SUFFIXES, k=self.generator.choice([0, 1, 1, 2, 3])))
+            word = self.choice(ROOTS) + ''.join(self.generator.choices(SUFFIXES, k=self.choice([0, 1, 1, 2, 3])))
         elif kind < 0.80:
-            word = self.generator.choice(self.exceptions)
+            word = self.choice(self.exceptions)
         elif kind < 0.93:
-            word = self.generator.choice(ODD_WORDS)
+            word = self.choice(ODD_WORDS)
         else:
             letters = string.ascii_lowercase + 'aeiouysy' + '0123'
             word = ''.join(self.generator.choices(letters, k=self.generator.randint(1, 9)))
@@ -53,7 +57,7 @@ class Writer:
     def join(self, words):
         text = ''
         for word in words:
-            separator = self.generator.choice(SPACES) if self.chance(0.08) else ' '
+            separator = self.choice(SPACES) if self.chance(0.08) else ' '
             text += word if not text else separator + word
         return text
 
@@ -82,31 +86,33 @@ class Writer:
 
     def text(self, source, count):
         """`count` sentences, most of them near copies of those of `source`."""
-        return [self.near_copy(self.generator.choice(source)) if source and self.chance(0.6) else self.sentence()
+        return [self.near_copy(self.choice(source)) if source and self.chance(0.6) else self.sentence()
                 for _ in range(count)]
 
     def printed(self, sentences, solid):
         """As strings, with white space around some, and empty ones between; the first begins with a word where it
         must be `solid`."""
         lines = [self.join(words) for words in sentences]
-        lines = [self.generator.choice(['  ', '\t', ' \r']) + line if self.chance(0.06) else line for line in lines]
-        lines = [line + self.generator.choice([' ', '\t ', '\r', '.']) if self.chance(0.1) else line for line in lines]
+        lines = [self.choice(['  ', '\t', ' \r']) + line if self.chance(0.06) else line for line in lines]
+        lines = [line + self.choice([' ', '\t ', '\r', '.']) if self.chance(0.1) else line for line in lines]
         if solid:
             lines[:1] = ['So ' + ''.join(lines[:1])]
         if self.chance(0.08):
-            lines.insert(self.generator.randint(int(solid), len(lines)), self.generator.choice(['', ' ', '\t\r ', '...', '-', '<']))
+            place = self.generator.randint(int(solid), len(lines))
+            lines.insert(place, self.choice(['', ' ', '\t\r ', '...', '-', '<']))
         return lines
 
     def document(self, number):
         solid = self.chance(0.8)
         first = [self.sentence() for _ in range(self.generator.randint(1, 4))]
-        references = [first] + [self.text(first, self.generator.randint(0, 4)) for _ in range(self.generator.choice([0, 0, 1, 1, 2, 3]))]
+        more = self.choice([0, 0, 1, 1, 2, 3])
+        references = [first] + [self.text(first, self.generator.randint(0, 4)) for _ in range(more)]
         peers = {}
         for system, share in [('X', 1), ('10', 0.9), ('2', 0.8), ('b c', 0.3)]:
             if self.chance(share):
-                source = self.generator.choice(references)
-                peers[system] = self.printed(self.text(source, self.generator.choice([0, 1, 1, 2, 2, 3, 3, 4, 5, 8])), False)
-        return {'id': self.generator.choice(['{}', '{}.a', 'D{:04}.M', 'set {}']).format(number), 'peers': peers,
+                count = self.choice([0, 1, 1, 2, 2, 3, 3, 4, 5, 8])
+                peers[system] = self.printed(self.text(self.choice(references), count), solid=False)
+        return {'id': self.choice(['{}', '{}.a', 'D{:04}.M', 'set {}']).format(number), 'peers': peers,
                 'references': [self.printed(reference, solid) for reference in references], 'solid': solid}
 
 
