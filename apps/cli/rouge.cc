@@ -28,15 +28,23 @@ constexpr const char* kDetails =
 struct RougeCommand {
   RougeInput input;
   RougeOptions options;
+  bool all_systems = false;
   bool details = false;
   bool json = false;
 };
+
+// With -a a system that is named does not count, except as the name of the only one of a list.
+RougeInput input_of(const RougeCommand& command) {
+  RougeInput input = command.input;
+  if (command.all_systems && !input.list_form) input.system.clear();
+  return input;
+}
 
 void run(const RougeCommand& command, const ConsoleOptions& console_options) {
   Console console(console_options);
   const auto start = std::chrono::steady_clock::now();
   const RougeReport report =
-      evaluate_rouge(command.input, command.options,
+      evaluate_rouge(input_of(command), command.options,
                      [&](const Progress& progress) { console.show_progress(progress); });
   fmt::print("{}",
              command.json ? format_rouge_json(report) : format_rouge155(report, command.details));
@@ -90,8 +98,6 @@ void add_output_flags(CLI::App& verb, RougeCommand& command) {
 
 // What the script needs and we do not, so that its command lines go through.
 void add_ignored_flags(CLI::App& verb) {
-  verb.add_flag_callback(
-      "-a,--all", [] {}, "ignored: all systems are evaluated unless one is named");
   verb.add_option_function<std::string>(
           "-e,--data", [](const std::string&) {}, "ignored: nothing but the program is needed")
       ->type_name("DIR");
@@ -119,6 +125,8 @@ void add_rouge(CLI::App& app, ConsoleOptions& console_options) {
   add_output_flags(*verb, *command);
   add_enum_flag<SummaryForm>(*verb, "-z,--list", command->input.list_form,
                              "IN is a list of files of that form, \"peer reference…\" a line");
+  verb->add_flag("-a,--all", command->all_systems,
+                 "all systems of settings.xml, also if one is named");
   add_ignored_flags(*verb);
   verb->add_option("--threads", command->input.threads,
                    "threads that work at once; 0 is one a core (default: 0)");

@@ -143,7 +143,7 @@ def settings_cases(folder):
         outcome = 'refused' if name in REFUSED else 'same'
         yield name, ['-a', path.name], outcome
         yield name + ', one system', [path.name, SYSTEM_OF.get(name, '1')], outcome
-    yield 'a name beside -a, which the script overlooks', ['-a', 'settings-1.xml', '2'], 'other'
+    yield 'a name beside -a', ['-a', 'settings-1.xml', '2'], 'same'
     yield 'an unknown system', ['settings-1.xml', 'nobody'], 'refused'
 
 
