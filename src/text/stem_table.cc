@@ -36,7 +36,7 @@ void StemTable::append_words(std::string_view text, std::vector<std::uint32_t>& 
     const std::uint64_t zeros = (bytes - kOnes) & ~bytes & kTops;  // the lowest one is exact
     if (zeros == 0) {
       const std::string_view word(at);
-      words.push_back(number_of_long(word));
+      words.push_back(word.size() > sizeof bytes ? number_of_long(word) : number_of_short(bytes));
       at += word.size();
     } else if (const int bits = std::countr_zero(zeros) & ~7; bits > 0) {
       words.push_back(number_of_short(bytes & ~(~std::uint64_t{0} << static_cast<unsigned>(bits))));

@@ -38,7 +38,7 @@ class StemTable {
   std::uint32_t number_of_stem(std::string_view word);
 
   Stemmer stem_;
-  // Most words have fewer than eight bytes and are found as one integer.
+  // Most words fit in eight bytes and are found as one integer.
   NumberTable short_words_;
   std::vector<std::uint32_t> stems_of_short_words_;
   Numbers long_words_;
