@@ -19,8 +19,6 @@ namespace neusum {
 namespace {
 
 constexpr std::chrono::milliseconds kProgressInterval{100};
-// How much larger than the input the output usually is, at most.
-constexpr std::size_t kGrowth = 4;
 
 // Calls back now and then, and at the end.
 class ProgressReporter {
@@ -123,7 +121,7 @@ class CorpusRun {
     batch.last_line = lines.lines.back().number;
     batch.counts.input_bytes = lines.bytes;
     std::vector<JsonWriter> writers;
-    while (writers.size() < files_.size()) writers.emplace_back(kGrowth * lines.text.size());
+    while (writers.size() < files_.size()) writers.emplace_back(task_.growth * lines.text.size());
     DocumentParser parser;
     for (const Line& line : lines.lines) {
       std::optional<ParsedLine> parsed = parser.parse(lines, line);

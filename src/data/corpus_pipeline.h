@@ -1,6 +1,7 @@
 #ifndef NEUSUM_DATA_CORPUS_PIPELINE_H_
 #define NEUSUM_DATA_CORPUS_PIPELINE_H_
 
+#include <cstddef>
 #include <functional>
 #include <optional>
 #include <span>
@@ -19,6 +20,7 @@ struct CorpusTask {
   std::vector<std::string> outputs;
   unsigned threads = 0;  // 0 is one a core
   bool strict = false;
+  std::size_t growth = 4;  // how much larger than the input an output usually is, at most
 
   // Called on all threads at once. InvalidInput makes the document's line a bad one.
   std::function<void(Document& document)> work;

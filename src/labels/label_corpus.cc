@@ -95,6 +95,7 @@ CorpusReport label_corpus(const std::string& input, const std::string& output,
     if (output == "-") throw InvalidInput("format authors needs two files, not standard output");
     task.outputs.push_back(output + kGainsEnding);
     task.write = write_authors_lines;
+    task.growth = 0;
     task.settings.reset();
   }
   return run_task(task, progress);

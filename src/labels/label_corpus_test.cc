@@ -30,17 +30,17 @@ std::string make_corpus(int count) {
 // Resumes a run that is ended, by an exception from its progress, after some batches.
 class ResumeTest : public ::testing::Test {
  protected:
-  void label(const LabelOptions& options) { label_corpus(input_, output_, options); }
+  void label(const LabelOptions& options) { label_corpus(input, output, options); }
   std::string problem(const LabelOptions& options) {
     return message_of<InvalidInput>([&] { label(options); });
   }
 
   // Leaves a run that has come as far as its partial file's first `bytes`.
   void leave_ended_run() {
-    ASSERT_THROW(label_corpus(input_, output_, {.prepare = {.threads = 1, .strict = true}}),
+    ASSERT_THROW(label_corpus(input, output, {.prepare = {.threads = 1, .strict = true}}),
                  FormatError);
-    ASSERT_TRUE(folder_.has("out.partial"));
-    ASSERT_TRUE(folder_.has("out.resume"));
+    ASSERT_TRUE(folder.has("out.partial"));
+    ASSERT_TRUE(folder.has("out.resume"));
   }
 
   static std::string make_late_fault() {
@@ -51,9 +51,9 @@ class ResumeTest : public ::testing::Test {
     return corpus + "bad\n" + corpus;
   }
 
-  ScratchFolder folder_;
-  std::string input_ = folder_.write("in", make_late_fault());
-  std::string output_ = folder_.path("out");
+  ScratchFolder folder;
+  std::string input = folder.write("in", make_late_fault());
+  std::string output = folder.path("out");
 };
 
 TEST(LabelCorpus, AddsOraclesToPreparedDocuments) {
@@ -140,35 +140,35 @@ TEST(LabelCorpus, RefusesWhatTheAuthorsFormatCannotHold) {
 
 TEST_F(ResumeTest, GoesOnWhereTheRunEnded) {
   label({});
-  const std::string expected = folder_.read("out");
-  std::filesystem::remove(output_);
+  const std::string expected = folder.read("out");
+  std::filesystem::remove(output);
   leave_ended_run();
-  const CorpusReport report = label_corpus(input_, output_, {.resume = true});
-  EXPECT_EQ(folder_.read("out"), expected);
+  const CorpusReport report = label_corpus(input, output, {.resume = true});
+  EXPECT_EQ(folder.read("out"), expected);
   EXPECT_EQ(report.documents, 400U);
   EXPECT_EQ(report.bad_lines, 1U);
-  EXPECT_FALSE(folder_.has("out.partial"));
-  EXPECT_FALSE(folder_.has("out.resume"));
+  EXPECT_FALSE(folder.has("out.partial"));
+  EXPECT_FALSE(folder.has("out.resume"));
 }
 
 TEST_F(ResumeTest, TrustsTheJournalAndNotTheFile) {
   leave_ended_run();
-  const std::string whole = folder_.read("out.partial");
-  folder_.write("out.partial", whole + "half a li");
+  const std::string whole = folder.read("out.partial");
+  folder.write("out.partial", whole + "half a li");
   label({.resume = true});
-  EXPECT_THAT(folder_.read("out"), ::testing::StartsWith(whole + "{"));
+  EXPECT_THAT(folder.read("out"), ::testing::StartsWith(whole + "{"));
 }
 
 TEST_F(ResumeTest, StartsAnewWithoutBeingAsked) {
   leave_ended_run();
-  EXPECT_EQ(label_corpus(input_, output_).documents, 400U);
+  EXPECT_EQ(label_corpus(input, output).documents, 400U);
 }
 
 TEST_F(ResumeTest, StartsAnewWhereThereIsNothingToGoOnWith) {
   label({.resume = true});
   leave_ended_run();
-  std::filesystem::remove(output_ + ".partial");
-  EXPECT_EQ(label_corpus(input_, output_, {.resume = true}).documents, 400U);
+  std::filesystem::remove(output + ".partial");
+  EXPECT_EQ(label_corpus(input, output, {.resume = true}).documents, 400U);
 }
 
 TEST_F(ResumeTest, RefusesOtherOptions) {
@@ -178,30 +178,30 @@ TEST_F(ResumeTest, RefusesOtherOptions) {
             "or start anew without --resume");
   EXPECT_THAT(problem({.resume = true, .prepare = {.language = "de"}}),
               HasSubstr("had the language en, not de"));
-  EXPECT_TRUE(folder_.has("out.partial"));
+  EXPECT_TRUE(folder.has("out.partial"));
 }
 
 TEST_F(ResumeTest, RefusesAnotherInput) {
   leave_ended_run();
-  folder_.write("in", make_late_fault() + "\n");
+  folder.write("in", make_late_fault() + "\n");
   EXPECT_THAT(problem({.resume = true}), HasSubstr("had the bytes of input"));
-  const std::string other = folder_.write("other", make_late_fault());
-  EXPECT_THAT(message_of<InvalidInput>([&] { label_corpus(other, output_, {.resume = true}); }),
-              HasSubstr("had the input " + input_));
+  const std::string other = folder.write("other", make_late_fault());
+  EXPECT_THAT(message_of<InvalidInput>([&] { label_corpus(other, output, {.resume = true}); }),
+              HasSubstr("had the input " + input));
 }
 
 TEST_F(ResumeTest, RefusesADamagedJournal) {
   for (const char* journal : {"", "{", "[]", R"({"settings":{}})"}) {
     leave_ended_run();
-    folder_.write("out.resume", journal);
+    folder.write("out.resume", journal);
     EXPECT_THAT(problem({.resume = true}), HasSubstr("out.resume is")) << journal;
   }
 }
 
 TEST_F(ResumeTest, RefusesPipes) {
-  EXPECT_EQ(message_of<InvalidInput>([&] { label_corpus(input_, "/dev/null", {.resume = true}); }),
+  EXPECT_EQ(message_of<InvalidInput>([&] { label_corpus(input, "/dev/null", {.resume = true}); }),
             "only a run from a file to a file can be resumed, not one with a pipe");
-  EXPECT_EQ(message_of<InvalidInput>([&] { label_corpus("/dev/null", output_, {.resume = true}); }),
+  EXPECT_EQ(message_of<InvalidInput>([&] { label_corpus("/dev/null", output, {.resume = true}); }),
             "only a run from a file to a file can be resumed, not one with a pipe");
 }
 
