@@ -22,7 +22,7 @@ void NumberTable::grow() {
   const std::vector<Slot> old = std::exchange(slots_, std::vector<Slot>(2 * slots_.size()));
   --shift_;
   for (const Slot& slot : old) {
-    if (slot.generation == generation_) find_slot(slot.key) = slot;
+    if (slot.generation == generation_) slots_[find_index(slot.key)] = slot;
   }
 }
 

@@ -3,6 +3,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <optional>
 #include <vector>
 
 namespace neusum {
@@ -11,8 +12,14 @@ namespace neusum {
 class NumberTable {
  public:
   std::uint32_t number_of(std::uint64_t key) {
-    Slot& slot = find_slot(key);
+    Slot& slot = slots_[find_index(key)];
     return slot.generation == generation_ ? slot.number : add(slot, key);
+  }
+  // The number of a key that was seen; nothing for others.
+  std::optional<std::uint32_t> find(std::uint64_t key) const {
+    const Slot& slot = slots_[find_index(key)];
+    if (slot.generation != generation_) return std::nullopt;
+    return slot.number;
   }
   void clear();
   std::size_t size() const { return size_; }
@@ -24,7 +31,8 @@ class NumberTable {
     std::uint32_t generation = 0;  // the slot is free where it is not the table's
   };
 
-  Slot& find_slot(std::uint64_t key) {
+  // Of the slot that the key has, or would get.
+  std::size_t find_index(std::uint64_t key) const {
     constexpr std::uint64_t kMix = 0x9E3779B97F4A7C15;  // 2^64 / golden ratio
     const std::size_t mask = slots_.size() - 1;
     // The highest bits are the only ones that depend on all of the key.
@@ -32,7 +40,7 @@ class NumberTable {
     while (slots_[index].generation == generation_ && slots_[index].key != key) {
       index = (index + 1) & mask;
     }
-    return slots_[index];
+    return index;
   }
   std::uint32_t add(Slot& slot, std::uint64_t key);
   void grow();

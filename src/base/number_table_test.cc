@@ -15,6 +15,15 @@ TEST(NumberTable, NumbersKeysInTheOrderTheyAreSeen) {
   EXPECT_EQ(table.size(), 2U);
 }
 
+TEST(NumberTable, FindsOnlyWhatWasSeen) {
+  NumberTable table;
+  table.number_of(7);
+  EXPECT_EQ(table.find(7), 0U);
+  EXPECT_EQ(table.find(8), std::nullopt);
+  table.clear();
+  EXPECT_EQ(table.find(7), std::nullopt);
+}
+
 TEST(NumberTable, KeepsNumbersWhenItGrows) {
   NumberTable table;
   for (std::uint64_t key = 0; key < 10000; ++key) table.number_of(key << 32U);

@@ -1,42 +1,22 @@
 #include "data/corpus_pipeline.h"
 
 #include <algorithm>
-#include <chrono>
 #include <filesystem>
 #include <memory>
 #include <system_error>
-#include <thread>
 
 #include "base/line_reader.h"
 #include "base/log.h"
 #include "base/ordered_pipeline.h"
 #include "base/output_file.h"
+#include "base/threads.h"
 #include "data/corpus_account.h"
 #include "data/document_json.h"
+#include "data/progress_reporter.h"
 #include "neusum/error.h"
 
 namespace neusum {
 namespace {
-
-constexpr std::chrono::milliseconds kProgressInterval{100};
-
-// Calls back now and then, and at the end.
-class ProgressReporter {
- public:
-  explicit ProgressReporter(const ProgressCallback& callback) : callback_(callback) {}
-
-  void report(const Progress& progress, bool at_end) {
-    if (!callback_) return;
-    const auto now = std::chrono::steady_clock::now();
-    if (!at_end && now - last_ < kProgressInterval) return;
-    last_ = now;
-    callback_(progress);
-  }
-
- private:
-  const ProgressCallback& callback_;
-  std::chrono::steady_clock::time_point last_ = std::chrono::steady_clock::now();
-};
 
 // What has become of a batch of lines.
 struct FinishedBatch {
@@ -46,10 +26,6 @@ struct FinishedBatch {
   std::size_t last_line = 0;
   double fraction_read = -1;
 };
-
-unsigned number_of_threads(const CorpusTask& task) {
-  return task.threads > 0 ? task.threads : std::max(1U, std::thread::hardware_concurrency());
-}
 
 // The journal of a run that can be resumed.
 std::optional<RunJournal> make_journal(const CorpusTask& task) {
@@ -86,7 +62,7 @@ class CorpusRun {
   }
 
   CorpusReport run() {
-    const unsigned threads = number_of_threads(task_);
+    const unsigned threads = number_of_threads(task_.threads);
     log(LogLevel::kDebug, "from " + task_.input + " to " + task_.outputs.front() +
                               ", threads: " + std::to_string(threads));
     run_in_order(

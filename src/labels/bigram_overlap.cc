@@ -1,16 +1,12 @@
 #include "labels/bigram_overlap.h"
 
 #include <algorithm>
-#include <bit>
 #include <utility>
 
 #include "text/porter_stemmer.h"
 
 namespace neusum {
 namespace {
-
-constexpr std::uint64_t kHashFactor = 0x9E3779B97F4A7C15;  // 2^64 / golden ratio
-constexpr unsigned kMinSlotBits = 4;
 
 // The characters beyond ASCII whose lower case, in Python as in Unicode, has letters of ASCII: a
 // dotted capital I, of which the dot becomes a character of its own, and the sign for kelvin.
@@ -67,29 +63,21 @@ void OverlapCounter::read_words(std::string_view sentence) {
 }
 
 void OverlapCounter::count_reference(std::span<const std::string> reference) {
-  std::vector<std::uint64_t> bigrams;
+  reference_bigrams_.clear();
+  std::vector<std::int32_t>& counts = overlap_.reference_counts_;
+  counts.clear();
+  overlap_.reference_total_ = 0;
   for (const std::string& sentence : reference) {
     read_words(sentence);
     for (std::size_t i = 1; i < words_.size(); ++i) {
-      bigrams.push_back(bigram_of(words_[i - 1], words_[i]));
+      const std::uint32_t number =
+          reference_bigrams_.number_of(bigram_of(words_[i - 1], words_[i]));
+      if (number == counts.size()) counts.push_back(0);
+      ++counts[number];
+      ++overlap_.reference_total_;
     }
   }
-  // So empty that the first slot mostly tells that a bigram is not there.
-  const unsigned slot_bits =
-      std::max(kMinSlotBits, static_cast<unsigned>(std::bit_width(8 * bigrams.size())));
-  hash_shift_ = 64 - slot_bits;
-  slots_.assign(std::size_t{1} << slot_bits, {});
-  overlap_.reference_counts_.clear();
-  overlap_.reference_total_ = static_cast<std::int64_t>(bigrams.size());
-  for (const std::uint64_t bigram : bigrams) {
-    Slot& slot = slot_of(bigram);
-    if (slot.number == kEmpty) {
-      slot = {bigram, static_cast<std::uint32_t>(overlap_.reference_counts_.size())};
-      overlap_.reference_counts_.push_back(0);
-    }
-    ++overlap_.reference_counts_[slot.number];
-  }
-  counts_.assign(overlap_.reference_counts_.size(), 0);
+  counts_.assign(counts.size(), 0);
 }
 
 void OverlapCounter::add_sentence(std::string_view sentence) {
@@ -99,9 +87,8 @@ void OverlapCounter::add_sentence(std::string_view sentence) {
   std::vector<BigramOverlap::Shared>& shared = overlap_.shared_;
   const std::size_t begin = shared.size();
   for (std::size_t i = 1; i < words_.size(); ++i) {
-    const std::uint32_t number = slot_of(bigram_of(words_[i - 1], words_[i])).number;
-    if (number == kEmpty) continue;
-    if (counts_[number]++ == 0) shared.push_back({number, 0});
+    const auto number = reference_bigrams_.find(bigram_of(words_[i - 1], words_[i]));
+    if (number && counts_[*number]++ == 0) shared.push_back({*number, 0});
   }
   for (std::size_t i = begin; i < shared.size(); ++i) {
     shared[i].count = std::exchange(counts_[shared[i].bigram], 0);
@@ -109,14 +96,6 @@ void OverlapCounter::add_sentence(std::string_view sentence) {
   }
   overlap_.alone_.push_back(alone);
   overlap_.shared_ends_.push_back(shared.size());
-}
-
-OverlapCounter::Slot& OverlapCounter::slot_of(std::uint64_t bigram) {
-  std::size_t i = (bigram * kHashFactor) >> hash_shift_;
-  while (slots_[i].number != kEmpty && slots_[i].bigram != bigram) {
-    i = (i + 1) & (slots_.size() - 1);
-  }
-  return slots_[i];
 }
 
 }  // namespace neusum

@@ -8,6 +8,7 @@
 #include <string_view>
 #include <vector>
 
+#include "base/number_table.h"
 #include "neusum/document.h"
 #include "text/stem_table.h"
 
@@ -68,22 +69,14 @@ class OverlapCounter {
   const BigramOverlap& count(const Document& document);
 
  private:
-  struct Slot {  // of a hash table with linear probing
-    std::uint64_t bigram = 0;
-    std::uint32_t number = kEmpty;
-  };
-  static constexpr std::uint32_t kEmpty = UINT32_MAX;
-
   void read_words(std::string_view sentence);
   void count_reference(std::span<const std::string> reference);
   void add_sentence(std::string_view sentence);
-  Slot& slot_of(std::uint64_t bigram);
 
   StemTable stems_;
   std::vector<std::uint32_t> words_;  // of the sentence at hand
   std::string rewritten_;             // the sentence, where it needs rewriting
-  std::vector<Slot> slots_;           // the bigrams of the reference; a power of two of them
-  unsigned hash_shift_ = 0;
+  NumberTable reference_bigrams_;
   std::vector<std::int32_t> counts_;  // of the reference's bigrams in the sentence at hand
   BigramOverlap overlap_;
 };

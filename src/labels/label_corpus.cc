@@ -1,6 +1,6 @@
-#include <mutex>
 #include <type_traits>
 
+#include "base/object_pool.h"
 #include "data/corpus_pipeline.h"
 #include "data/document_json.h"
 #include "labels/authors_format.h"
@@ -11,34 +11,6 @@ namespace neusum {
 namespace {
 
 constexpr const char* kGainsEnding = ".regGain";
-
-// Finders for many threads: as many as work at once, so that each keeps the stems that it knows.
-class FinderPool {
- public:
-  explicit FinderPool(OracleMethod method) : method_(method) {}
-
-  Oracle find(const Document& document) {
-    const auto give_back = [this](OracleFinder* finder) {
-      const std::lock_guard<std::mutex> lock(mutex_);
-      idle_.emplace_back(finder);
-    };
-    const std::unique_ptr<OracleFinder, decltype(give_back)> finder(take().release(), give_back);
-    return finder->find(document);
-  }
-
- private:
-  std::unique_ptr<OracleFinder> take() {
-    const std::lock_guard<std::mutex> lock(mutex_);
-    if (idle_.empty()) return std::make_unique<OracleFinder>(method_);
-    std::unique_ptr<OracleFinder> finder = std::move(idle_.back());
-    idle_.pop_back();
-    return finder;
-  }
-
-  OracleMethod method_;
-  std::mutex mutex_;
-  std::vector<std::unique_ptr<OracleFinder>> idle_;
-};
 
 // What decides about the output. Numbers and switches (threads, strict, resume) do not.
 RunJournal::Settings settings_of(const LabelOptions& options) {
@@ -73,7 +45,7 @@ CorpusReport label_corpus(const std::string& input, const std::string& output,
                           const LabelOptions& options, const ProgressCallback& progress) {
   options.validate();
   const Preparer preparer(options.prepare);
-  FinderPool finders(options.method);
+  ObjectPool<OracleFinder> finders([&] { return std::make_unique<OracleFinder>(options.method); });
   CorpusTask task{
       .input = input,
       .outputs = {output},
@@ -82,7 +54,8 @@ CorpusReport label_corpus(const std::string& input, const std::string& output,
       .work =
           [&](Document& document) {
             preparer.prepare(document);
-            document.oracle = finders.find(document);
+            document.oracle =
+                finders.with([&](OracleFinder& finder) { return finder.find(document); });
           },
       .write =
           [&](const Document& document, std::span<JsonWriter> writers) {

@@ -9,6 +9,7 @@
 #include "base/ordered_pipeline.h"
 #include "base/threads.h"
 #include "data/corpus_account.h"
+#include "data/progress_reporter.h"
 #include "neusum/error.h"
 #include "neusum/rouge.h"
 #include "rouge/evaluation_files.h"
@@ -52,7 +53,7 @@ ScoredLines score_lines(const LineBatch& batch, Rouge155& rouge) {
 }
 
 std::size_t evaluate_lines(const RougeInput& input, RougePool& rouges, Systems& systems,
-                           const ProgressCallback& progress) {
+                           ProgressReporter& progress) {
   std::vector<RougeEvaluation>& evaluations =
       systems[input.system.empty() ? kOnlySystem : input.system];
   LineReader reader(input.path);
@@ -71,7 +72,7 @@ std::size_t evaluate_lines(const RougeInput& input, RougePool& rouges, Systems& 
       ++account.report.documents;
       evaluations.push_back(std::move(evaluation));
     }
-    if (progress) progress({evaluations.size(), batch.fraction_read});
+    progress.report({evaluations.size(), batch.fraction_read}, false);
   };
   run_in_order(
       number_of_threads(input.threads), [&] { return reader.next(); }, score, add);
@@ -101,7 +102,7 @@ std::vector<ScoredPeer> score_files(const EvaluationFiles& files, const std::str
 }
 
 void evaluate_files(const std::vector<EvaluationFiles>& files, const RougeInput& input,
-                    RougePool& rouges, Systems& systems, const ProgressCallback& progress) {
+                    RougePool& rouges, Systems& systems, ProgressReporter& progress) {
   std::size_t next = 0;
   std::size_t done = 0;
   const auto read = [&]() -> std::optional<std::span<const EvaluationFiles>> {
@@ -124,7 +125,7 @@ void evaluate_files(const std::vector<EvaluationFiles>& files, const RougeInput&
       for (ScoredPeer& peer : peers) systems[peer.system].push_back(std::move(peer.evaluation));
     }
     done += batch.size();
-    if (progress) progress({done, static_cast<double>(done) / static_cast<double>(files.size())});
+    progress.report({done, static_cast<double>(done) / static_cast<double>(files.size())}, false);
   };
   run_in_order(number_of_threads(input.threads), read, score, add);
 }
@@ -167,12 +168,13 @@ RougeReport evaluate_rouge(const RougeInput& input, const RougeOptions& options,
   RougePool rouges([&] { return std::make_unique<Rouge155>(options); });
   RougeReport report{.options = options};
   Systems systems;
+  ProgressReporter reporter(progress);
   if (input.list_form || is_xml(input.path)) {
     const std::vector<EvaluationFiles> files = read_files(input);
-    evaluate_files(files, input, rouges, systems, progress);
+    evaluate_files(files, input, rouges, systems, reporter);
     warn_of_missing(files, systems);
   } else {
-    report.bad_lines = evaluate_lines(input, rouges, systems, progress);
+    report.bad_lines = evaluate_lines(input, rouges, systems, reporter);
   }
   if (systems.empty()) {
     throw InvalidInput(input.path + " has no peer" +
