@@ -1,11 +1,11 @@
 // Scores a summary as ROUGE-1.5.5 does.
 
+#include "neusum/rouge.h"
+
 #include <cstdio>
 #include <exception>
 #include <string>
 #include <vector>
-
-#include "neusum/rouge.h"
 
 int main() {
   try {

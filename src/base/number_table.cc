@@ -4,9 +4,9 @@
 
 namespace neusum {
 
-std::uint32_t NumberTable::add(Slot& slot, std::uint64_t key) {
-  slot = {key, size_, generation_};
-  const std::uint32_t number = size_++;
+std::uint32_t NumberTable::add(Slot& slot, std::uint64_t key, std::uint32_t number) {
+  slot = {key, number, generation_};
+  ++size_;
   if (2 * std::size_t{size_} > slots_.size()) grow();
   return number;
 }

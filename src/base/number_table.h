@@ -8,12 +8,18 @@
 
 namespace neusum {
 
-// Gives keys numbers, from 0 in the order they are seen. Forgetting them all is free.
+// Gives keys numbers. Forgetting them all is free.
 class NumberTable {
  public:
-  std::uint32_t number_of(std::uint64_t key) {
+  // The number of a key: of a new one make(), which must leave the table alone.
+  template <typename Make>
+  std::uint32_t number_of(std::uint64_t key, Make make) {
     Slot& slot = slots_[find_index(key)];
-    return slot.generation == generation_ ? slot.number : add(slot, key);
+    return slot.generation == generation_ ? slot.number : add(slot, key, make());
+  }
+  // Numbers from 0 in the order that keys are seen.
+  std::uint32_t number_of(std::uint64_t key) {
+    return number_of(key, [this] { return size_; });
   }
   // The number of a key that was seen; nothing for others.
   std::optional<std::uint32_t> find(std::uint64_t key) const {
@@ -42,7 +48,7 @@ class NumberTable {
     }
     return index;
   }
-  std::uint32_t add(Slot& slot, std::uint64_t key);
+  std::uint32_t add(Slot& slot, std::uint64_t key, std::uint32_t number);
   void grow();
 
   std::vector<Slot> slots_ = std::vector<Slot>(1024);  // a power of two, at most half of them used

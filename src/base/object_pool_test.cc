@@ -18,9 +18,8 @@ TEST(ObjectPool, LendsTheSameObjectAgain) {
 TEST(ObjectPool, MakesAnotherWhileOneIsInUse) {
   int made = 0;
   ObjectPool<int> pool([&] { return std::make_unique<int>(++made); });
-  const int inner = pool.with([&](int& /*outer*/) {
-    return pool.with([](int& object) { return object; });
-  });
+  const int inner =
+      pool.with([&](int& /*outer*/) { return pool.with([](int& object) { return object; }); });
   EXPECT_EQ(inner, 2);
 }
 

@@ -3,6 +3,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <functional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -11,27 +12,38 @@
 
 namespace neusum {
 
-// Gives words numbers, from 0 in the order they are seen. A word holds no NUL.
+// Gives words numbers. A word holds no NUL.
 class WordTable {
  public:
-  // The words that fit in this with a zero at the end, and so are found as one integer.
+  // The words that fit in this with a zero at the end, and so are found as one integer: their bytes
+  // as they are in memory, then zeros.
   using ShortWord = std::uint64_t;
   static constexpr std::size_t kMaxShort = sizeof(ShortWord) - 1;
 
+  // Numbers from 0 in the order that words are seen.
   std::uint32_t number_of(std::string_view word) {
-    return word.size() <= kMaxShort ? number_of_short(pack(word)) : number_of_long(word);
+    const auto next = [this] { return static_cast<std::uint32_t>(size()); };
+    return word.size() <= kMaxShort ? number_of_short(pack(word), next)
+                                    : number_of_long(word, next);
   }
-  // The word's bytes as they are in memory, then zeros.
-  std::uint32_t number_of_short(ShortWord word) {
-    const std::uint32_t index = short_words_.number_of(word);
-    if (index == short_word_numbers_.size()) short_word_numbers_.push_back(size_++);
-    return short_word_numbers_[index];
+
+  // The same for words of one kind, where a new word gets the number make().
+  template <typename Make>
+  std::uint32_t number_of_short(ShortWord word, Make make) {
+    return short_words_.number_of(word, make);
   }
-  // Of more than kMaxShort bytes.
-  std::uint32_t number_of_long(std::string_view word);
+  template <typename Make>
+  std::uint32_t number_of_long(std::string_view word, Make make) {
+    // A hash that another word has already is counted up until there is none.
+    for (std::uint64_t hash = std::hash<std::string_view>{}(word);; ++hash) {
+      const std::uint32_t index = long_word_hashes_.number_of(hash);
+      if (index == long_words_.size()) long_words_.push_back({std::string(word), make()});
+      if (long_words_[index].text == word) return long_words_[index].number;
+    }
+  }
 
   void clear();
-  std::size_t size() const { return size_; }
+  std::size_t size() const { return short_words_.size() + long_words_.size(); }
 
  private:
   struct LongWord {
@@ -42,10 +54,8 @@ class WordTable {
   static ShortWord pack(std::string_view word);
 
   NumberTable short_words_;
-  std::vector<std::uint32_t> short_word_numbers_;
   NumberTable long_word_hashes_;
   std::vector<LongWord> long_words_;
-  std::uint32_t size_ = 0;
 };
 
 }  // namespace neusum

@@ -9,13 +9,13 @@ namespace neusum {
 
 // As an option is usually typed: 1.2, 95.
 inline std::string shortest_text(double number) {
-  std::array<char, 32> buffer;
+  std::array<char, 32> buffer{};
   return {buffer.data(), std::to_chars(buffer.begin(), buffer.end(), number).ptr};
 }
 
 // As scores are printed: 0.41000.
 inline std::string score_text(double score) {
-  std::array<char, 32> buffer;
+  std::array<char, 32> buffer{};
   constexpr auto kFixed = std::chars_format::fixed;
   return {buffer.data(), std::to_chars(buffer.begin(), buffer.end(), score, kFixed, 5).ptr};
 }

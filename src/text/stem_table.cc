@@ -46,32 +46,27 @@ void StemTable::append_words(std::string_view text, std::vector<std::uint32_t>& 
 }
 
 std::uint32_t StemTable::stem_of_short(WordTable::ShortWord word) {
-  const std::uint32_t number = words_.number_of_short(word);
-  if (number == stem_of_word_.size()) {
+  return words_.number_of_short(word, [&] {
     std::array<char, sizeof word> text{};
     std::memcpy(text.data(), &word, sizeof word);
-    add_stem_of(text.data());
-  }
-  return stem_of_word_[number];
+    return number_of_stem(text.data());
+  });
 }
 
 std::uint32_t StemTable::stem_of_long(std::string_view word) {
-  const std::uint32_t number = words_.number_of_long(word);
-  if (number == stem_of_word_.size()) add_stem_of(word);
-  return stem_of_word_[number];
+  return words_.number_of_long(word, [&] { return number_of_stem(word); });
 }
 
-void StemTable::add_stem_of(std::string_view word) {
-  stemmed_ = word;
-  if (stem_ != nullptr) stem_(stemmed_);
-  stem_of_word_.push_back(stems_.number_of(stemmed_));
+std::uint32_t StemTable::number_of_stem(std::string_view word) {
+  stem_buffer_ = word;
+  if (stem_ != nullptr) stem_(stem_buffer_);
+  return stems_.number_of(stem_buffer_);
 }
 
 void StemTable::bound_size() {
   if (words_.size() <= kMaxWords) return;
   words_.clear();
   stems_.clear();
-  stem_of_word_.clear();
 }
 
 }  // namespace neusum

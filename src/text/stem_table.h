@@ -30,14 +30,13 @@ class StemTable {
  private:
   std::uint32_t stem_of_short(WordTable::ShortWord word);
   std::uint32_t stem_of_long(std::string_view word);
-  void add_stem_of(std::string_view word);
+  std::uint32_t number_of_stem(std::string_view word);
 
   Stemmer stem_;
-  WordTable words_;
+  WordTable words_;  // with the numbers of their stems
   WordTable stems_;
-  std::vector<std::uint32_t> stem_of_word_;
   std::string lower_;
-  std::string stemmed_;
+  std::string stem_buffer_;
 };
 
 }  // namespace neusum

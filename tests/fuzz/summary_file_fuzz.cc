@@ -25,12 +25,12 @@ void check_sentences(std::string_view bytes, const std::vector<std::string>& sen
   }
 }
 
+bool is_share(double value) { return value >= 0 && value <= 1; }
+
 void check_scores(const std::vector<std::string>& sentences, const RougeOptions& options) {
   Rouge155 rouge(options);
   for (const RougeScore& score : rouge.score(sentences, {sentences, {}, sentences})) {
-    for (const double value : {score.recall, score.precision, score.f}) {
-      NEUSUM_CHECK(value >= 0 && value <= 1);
-    }
+    NEUSUM_CHECK(is_share(score.recall) && is_share(score.precision) && is_share(score.f));
   }
 }
 
