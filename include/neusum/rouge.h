@@ -131,7 +131,7 @@ struct RougeReport {
   std::size_t bad_lines = 0;              // skipped, each logged as "path:line: problem"
 };
 
-// The form of the files that a list names: a sentence a line, or the script's HTML.
+// The form of a summary's file: a sentence a line, or the script's HTML.
 enum class SummaryForm { kSpl, kSee };
 template <>
 struct EnumNames<SummaryForm> {

@@ -4,20 +4,10 @@
 #include <gtest/gtest.h>
 
 #include "labels/selection.h"
+#include "support/make_document.h"
 
 namespace neusum {
 namespace {
-
-Document make_document(const std::vector<std::string>& sentences,
-                       std::vector<std::string> reference) {
-  Document document;
-  for (const std::string& sentence : sentences) {
-    document.sentences.push_back({{document.text.size(), sentence.size()}, {}});
-    document.text += sentence + " ";
-  }
-  document.reference = std::move(reference);
-  return document;
-}
 
 // The hits of `sentence` against `reference`.
 std::int64_t hits(const std::string& sentence, const std::string& reference) {

@@ -5,6 +5,7 @@
 
 #include "neusum/error.h"
 #include "neusum/oracle.h"
+#include "support/make_document.h"
 #include "support/scratch_folder.h"
 
 namespace neusum {
@@ -14,17 +15,6 @@ using ::testing::DoubleEq;
 using ::testing::ElementsAre;
 using ::testing::IsEmpty;
 using ::testing::SizeIs;
-
-Document make_document(const std::vector<std::string>& sentences,
-                       std::vector<std::string> reference) {
-  Document document;
-  for (const std::string& sentence : sentences) {
-    document.sentences.push_back({{document.text.size(), sentence.size()}, {}});
-    document.text += sentence + " ";
-  }
-  document.reference = std::move(reference);
-  return document;
-}
 
 Oracle find(OracleMethod method, const Document& document) {
   return OracleFinder(method).find(document);

@@ -36,18 +36,26 @@ struct ScoredLines {
   double fraction_read = -1;
 };
 
+// Scores the evaluation of a line; what prevents it becomes the note's problem.
+ScoredLines::Scored score_line(ParsedEvaluation parsed, Rouge155& rouge) {
+  ScoredLines::Scored scored{{std::move(parsed.evaluation.id), {}}, std::move(parsed.note)};
+  if (!scored.note.problem.empty()) return scored;
+  try {
+    scored.evaluation.scores = rouge.score(parsed.evaluation.peer, parsed.evaluation.references);
+  } catch (const InvalidInput& error) {
+    scored.note.problem = error.what();
+  }
+  return scored;
+}
+
 ScoredLines score_lines(const LineBatch& batch, Rouge155& rouge) {
   ScoredLines scored;
   scored.fraction_read = batch.fraction_read;
   EvaluationParser parser;
   for (const Line& line : batch.lines) {
-    auto parsed = parser.parse(batch, line);
-    if (!parsed) continue;
-    RougeEvaluation evaluation{parsed->evaluation.id, {}};
-    if (parsed->note.problem.empty()) {
-      evaluation.scores = rouge.score(parsed->evaluation.peer, parsed->evaluation.references);
+    if (auto parsed = parser.parse(batch, line)) {
+      scored.lines.push_back(score_line(*std::move(parsed), rouge));
     }
-    scored.lines.push_back({std::move(evaluation), std::move(parsed->note)});
   }
   return scored;
 }

@@ -44,6 +44,15 @@ TEST(EvaluateRouge, SkipsBadLinesAndCountsThem) {
       HasSubstr("in.jsonl:3: there are no 'references'"));
 }
 
+TEST(EvaluateRouge, TakesWhatCannotBeScoredForABadLine) {
+  const ScratchFolder folder;
+  std::string book;
+  for (int i = 0; i < 20000; ++i) book += "word ";
+  const std::string path = folder.write(
+      "in.jsonl", std::string(kLines) + R"({"peer":[")" + book + R"("],"references":[["a"]]})");
+  EXPECT_EQ(evaluate_rouge({.path = path}, {}).bad_lines, 1U);
+}
+
 TEST(EvaluateRouge, ReadsTheScriptsSettings) {
   const ScratchFolder folder;
   folder.write("peer", "a b\n");

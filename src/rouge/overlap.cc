@@ -2,8 +2,16 @@
 
 #include <algorithm>
 #include <cmath>
+#include <string>
+
+#include "neusum/error.h"
 
 namespace neusum {
+namespace {
+
+constexpr std::size_t kMaxPairs = std::size_t{1} << 26U;  // of a summary; some 8,000 words
+
+}  // namespace
 
 double round_score(double value) {
   // The product has no rounding error that std::fma does not give back, so that ties, and only
@@ -53,6 +61,10 @@ Numbers extend_ngrams(const Numbers& ngrams, const Numbers& words, std::size_t n
 Numbers skip_bigrams(const Numbers& words, int distance, bool with_words, NumberTable& table) {
   Numbers pairs;
   const std::size_t reach = distance < 0 ? words.size() : static_cast<std::size_t>(distance) + 1;
+  if (words.size() * std::min(reach, words.size()) > kMaxPairs) {
+    throw InvalidInput("a summary of " + std::to_string(words.size()) +
+                       " words has too many skip-bigrams; limit their distance (-2)");
+  }
   for (std::size_t i = 0; i + 1 < words.size(); ++i) {
     if (with_words) pairs.push_back(words[i]);
     const std::size_t end = std::min(words.size(), i + reach + 1);

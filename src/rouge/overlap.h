@@ -45,7 +45,8 @@ Numbers extend_ngrams(const Numbers& ngrams, const Numbers& words, std::size_t n
                       NumberTable& table);
 
 // Its skip-bigrams: pairs of words with at most `distance` words between them (negative is any
-// number), and with `with_words` also the words, but the last one, as the script has it.
+// number), and with `with_words` also the words, but the last one, as the script has it. Too many
+// of them are InvalidInput.
 Numbers skip_bigrams(const Numbers& words, int distance, bool with_words, NumberTable& table);
 
 // The common part of bags of n-grams. `peer_counts` are those of the peer, `size` their number;

@@ -7,6 +7,8 @@
 #include <cstdlib>
 #include <vector>
 
+#include "neusum/error.h"
+
 namespace neusum {
 namespace {
 
@@ -69,6 +71,12 @@ TEST(SkipBigrams, CountAllWordsButTheLast) {
   NumberTable table;
   EXPECT_THAT(skip_bigrams({7}, 4, true, table), IsEmpty());
   EXPECT_THAT(skip_bigrams({7, 8}, 4, true, table), ElementsAre(7, 0));
+}
+
+TEST(SkipBigrams, OfAnyDistanceAreRefusedForABook) {
+  NumberTable table;
+  EXPECT_THROW(skip_bigrams(Numbers(10000, 1), -1, false, table), InvalidInput);
+  EXPECT_NO_THROW(skip_bigrams(Numbers(10000, 1), 4, false, table));
 }
 
 TEST(OverlapOfBags, CountsEachAsOftenAsBothHaveIt) {
