@@ -51,8 +51,9 @@ void run(const RougeCommand& command, const ConsoleOptions& console_options) {
   const std::chrono::duration<double> elapsed = std::chrono::steady_clock::now() - start;
   std::size_t documents = 0;
   for (const RougeSystem& system : report.systems) documents += system.evaluations.size();
-  console.info(fmt::format("{}, {}: {} documents, {} bad lines in {:.2f} s", report.options.mode(),
-                           report.options.flags(), documents, report.bad_lines, elapsed.count()));
+  console.info(fmt::format("{} with options '{}': {} documents, {} bad lines in {:.2f} s",
+                           report.options.mode(), report.options.flags(), documents,
+                           report.bad_lines, elapsed.count()));
 }
 
 // Flags by which several metrics and formulas are chosen.

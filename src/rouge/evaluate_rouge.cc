@@ -20,11 +20,14 @@
 namespace neusum {
 namespace {
 
-constexpr const char* kOnlySystem = "X";
 constexpr std::size_t kFilesABatch = 16;
 
 using Systems = std::map<std::string, std::vector<RougeEvaluation>>;
 using RougePool = ObjectPool<Rouge155>;
+
+std::string name_of_only_system(const RougeInput& input) {
+  return input.system.empty() ? "X" : input.system;
+}
 
 // What has become of a batch of lines.
 struct ScoredLines {
@@ -62,8 +65,7 @@ ScoredLines score_lines(const LineBatch& batch, Rouge155& rouge) {
 
 std::size_t evaluate_lines(const RougeInput& input, RougePool& rouges, Systems& systems,
                            ProgressReporter& progress) {
-  std::vector<RougeEvaluation>& evaluations =
-      systems[input.system.empty() ? kOnlySystem : input.system];
+  std::vector<RougeEvaluation> evaluations;
   LineReader reader(input.path);
   CorpusAccount account(input.path, input.strict);
   std::unordered_set<std::string> ids;
@@ -85,6 +87,7 @@ std::size_t evaluate_lines(const RougeInput& input, RougePool& rouges, Systems& 
   run_in_order(
       number_of_threads(input.threads), [&] { return reader.next(); }, score, add);
   account.finish();
+  if (!evaluations.empty()) systems[name_of_only_system(input)] = std::move(evaluations);
   return account.report.bad_lines;
 }
 
@@ -165,8 +168,7 @@ bool is_xml(const std::string& path) {
 
 std::vector<EvaluationFiles> read_files(const RougeInput& input) {
   if (!input.list_form) return parse_settings(read_file(input.path), input.path);
-  return read_file_list(input.path, *input.list_form,
-                        input.system.empty() ? kOnlySystem : input.system);
+  return read_file_list(input.path, *input.list_form, name_of_only_system(input));
 }
 
 }  // namespace
@@ -185,8 +187,9 @@ RougeReport evaluate_rouge(const RougeInput& input, const RougeOptions& options,
     report.bad_lines = evaluate_lines(input, rouges, systems, reporter);
   }
   if (systems.empty()) {
-    throw InvalidInput(input.path + " has no peer" +
-                       (input.system.empty() ? "" : " of system " + input.system));
+    throw InvalidInput("there is no peer" +
+                       (input.system.empty() ? "" : " of system " + input.system) + " in " +
+                       input.path);
   }
   for (auto& [name, evaluations] : systems) {
     std::sort(evaluations.begin(), evaluations.end(),

@@ -44,6 +44,13 @@ TEST(EvaluateRouge, SkipsBadLinesAndCountsThem) {
       HasSubstr("in.jsonl:3: there are no 'references'"));
 }
 
+TEST(EvaluateRouge, NeedsSomethingToScore) {
+  const ScratchFolder folder;
+  const std::string path = folder.write("in.jsonl", "\n");
+  EXPECT_EQ(message_of<InvalidInput>([&] { evaluate_rouge({.path = path}, kOptions); }),
+            "there is no peer in " + path);
+}
+
 TEST(EvaluateRouge, TakesWhatCannotBeScoredForABadLine) {
   const ScratchFolder folder;
   std::string book;
@@ -71,7 +78,7 @@ TEST(EvaluateRouge, ReadsTheScriptsSettings) {
   EXPECT_EQ(evaluate_rouge({.path = path, .system = "b"}, kOptions).systems.size(), 1U);
   EXPECT_THAT(
       message_of<InvalidInput>([&] { evaluate_rouge({.path = path, .system = "c"}, kOptions); }),
-      HasSubstr("has no peer of system c"));
+      HasSubstr("there is no peer of system c in "));
 }
 
 TEST(EvaluateRouge, GivesTheSameWhateverTheThreads) {
