@@ -51,13 +51,13 @@ constexpr Leap kLeap = [] {
 void draw(std::uint32_t sample, std::vector<std::uint32_t>& draws) {
   std::array<std::uint64_t, kLanes> states{next_state((std::uint64_t{sample} << 16U) + 0x330E)};
   for (std::size_t lane = 1; lane < kLanes; ++lane) states[lane] = next_state(states[lane - 1]);
-  const auto documents = static_cast<double>(draws.size());
+  // rand() is documents * (state / 2^48); a power of two may as well go to the other factor.
+  const double scale = static_cast<double>(draws.size()) * 0x1p-48;
   for (std::size_t first = 0; first < draws.size(); first += kLanes) {
     const std::size_t lanes = std::min(kLanes, draws.size() - first);
     for (std::size_t lane = 0; lane < lanes; ++lane) {
-      const double random = static_cast<double>(static_cast<std::int64_t>(states[lane])) * 0x1p-48;
-      draws[first + lane] =
-          static_cast<std::uint32_t>(static_cast<std::int64_t>(documents * random));
+      const double random = scale * static_cast<double>(static_cast<std::int64_t>(states[lane]));
+      draws[first + lane] = static_cast<std::uint32_t>(static_cast<std::int64_t>(random));
       states[lane] = (states[lane] * kLeap.multiplier + kLeap.increment) & kStateMask;
     }
   }
