@@ -73,14 +73,14 @@ std::size_t evaluate_lines(const RougeInput& input, RougePool& rouges, Systems& 
     return rouges.with([&](Rouge155& rouge) { return score_lines(batch, rouge); });
   };
   const auto add = [&](ScoredLines batch) {
-    for (auto& [evaluation, note] : batch.lines) {
-      if (note.problem.empty() && !ids.insert(evaluation.id).second) {
-        note.problem = "the id '" + evaluation.id + "' was there before";
+    for (ScoredLines::Scored& line : batch.lines) {
+      if (line.note.problem.empty() && !ids.insert(line.evaluation.id).second) {
+        line.note.problem = "the id '" + line.evaluation.id + "' was there before";
       }
-      account.add(note);
-      if (!note.problem.empty()) continue;
+      account.add(line.note);
+      if (!line.note.problem.empty()) continue;
       ++account.report.documents;
-      evaluations.push_back(std::move(evaluation));
+      evaluations.push_back(std::move(line.evaluation));
     }
     progress.report({evaluations.size(), batch.fraction_read}, false);
   };

@@ -119,7 +119,7 @@ struct Rouge155::Impl {
   }
 
   // The peer's bag is the first.
-  RougeScore score_bags(const std::vector<Numbers>& bags) {
+  RougeScore score_bags(const std::vector<Numbers>& bags) const {
     const Numbers& peer = bags.front();
     std::vector<std::uint32_t> peer_counts = count_numbers(peer, table.size());
     std::vector<Overlap> overlaps;

@@ -12,17 +12,19 @@
 namespace neusum {
 namespace {
 
+void check_system(const RougeSystem& system, std::size_t metrics) {
+  NEUSUM_CHECK(system.averages.size() == metrics);
+  std::unordered_set<std::string> ids;
+  for (const RougeEvaluation& evaluation : system.evaluations) {
+    NEUSUM_CHECK(ids.insert(evaluation.id).second);
+    NEUSUM_CHECK(evaluation.scores.size() == metrics);
+    for (const RougeScore& score : evaluation.scores) NEUSUM_CHECK(score.f >= 0 && score.f <= 1);
+  }
+}
+
 void check_report(const RougeReport& report) {
   const std::size_t metrics = report.options.metrics().size();
-  for (const RougeSystem& system : report.systems) {
-    NEUSUM_CHECK(system.averages.size() == metrics);
-    std::unordered_set<std::string> ids;
-    for (const RougeEvaluation& evaluation : system.evaluations) {
-      NEUSUM_CHECK(ids.insert(evaluation.id).second);
-      NEUSUM_CHECK(evaluation.scores.size() == metrics);
-      for (const RougeScore& score : evaluation.scores) NEUSUM_CHECK(score.f >= 0 && score.f <= 1);
-    }
-  }
+  for (const RougeSystem& system : report.systems) check_system(system, metrics);
   NEUSUM_CHECK(!format_rouge155(report, /*details=*/true).empty());
   NEUSUM_CHECK(format_rouge_json(report).ends_with("}\n"));
 }
