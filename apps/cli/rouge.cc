@@ -2,23 +2,25 @@
 
 #include <fmt/format.h>
 
+#include <cerrno>
 #include <chrono>
 #include <cstdio>
+#include <cstring>
 #include <memory>
+#include <string>
 
 #include "app.h"
 #include "console.h"
 #include "flags.h"
+#include "neusum/error.h"
 
 namespace neusum::cli {
 namespace {
 
 constexpr const char* kDetails =
-    "IN is JSON lines, {\"id\":\"1\",\"peer\":[\"A sentence.\",…],\"references\":[[\"…\"],…]}, or "
-    "the\n"
-    "script's settings.xml, or with -z a list of files. Flags of one letter are those of the "
-    "script\n"
-    "ROUGE-1.5.5, and the output is the same to the last byte.\n\n"
+    "IN is JSON lines, {\"id\":1,\"peer\":[\"A sentence.\",…],\"references\":[[\"…\"],…]},\n"
+    "or the script's settings.xml, or with -z a list of files. Flags of one letter are those\n"
+    "of the script ROUGE-1.5.5, and the output is the same to the last byte.\n\n"
     "Examples:\n"
     "  neusum rouge -m -n 2 summaries.jsonl              what most papers report\n"
     "  neusum rouge -m -n 2 -d -z SPL list.txt           a peer and its references a line\n"
@@ -40,14 +42,19 @@ RougeInput input_of(const RougeCommand& command) {
   return input;
 }
 
+void print(const std::string& text) {
+  if (std::fputs(text.c_str(), stdout) < 0 || std::fflush(stdout) != 0) {
+    throw InvalidInput(std::string("cannot write standard output: ") + std::strerror(errno));
+  }
+}
+
 void run(const RougeCommand& command, const ConsoleOptions& console_options) {
   Console console(console_options);
   const auto start = std::chrono::steady_clock::now();
   const RougeReport report =
       evaluate_rouge(input_of(command), command.options,
                      [&](const Progress& progress) { console.show_progress(progress); });
-  fmt::print("{}",
-             command.json ? format_rouge_json(report) : format_rouge155(report, command.details));
+  print(command.json ? format_rouge_json(report) : format_rouge155(report, command.details));
   const std::chrono::duration<double> elapsed = std::chrono::steady_clock::now() - start;
   std::size_t documents = 0;
   for (const RougeSystem& system : report.systems) documents += system.evaluations.size();
