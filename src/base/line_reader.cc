@@ -9,7 +9,6 @@ namespace {
 
 constexpr std::size_t kBufferBytes = std::size_t{128} << 10;
 constexpr std::size_t kCheckedForNul = std::size_t{64} << 10;
-constexpr std::string_view kByteOrderMark = "\xEF\xBB\xBF";
 
 }  // namespace
 

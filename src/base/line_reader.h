@@ -12,6 +12,8 @@
 
 namespace neusum {
 
+inline constexpr std::string_view kByteOrderMark = "\xEF\xBB\xBF";
+
 // How many bytes can be read after the last line of a batch, for parsers that look ahead.
 inline constexpr std::size_t kLinePadding = 64;
 

@@ -8,6 +8,11 @@
 
 namespace neusum {
 
+// The key of two numbers, such as those of a bigram's words.
+inline std::uint64_t pair_key(std::uint32_t first, std::uint32_t second) {
+  return std::uint64_t{first} << 32U | second;
+}
+
 // Gives keys numbers. Forgetting them all is free.
 class NumberTable {
  public:

@@ -28,10 +28,6 @@ bool needs_rewriting(std::string_view text) {
   });
 }
 
-std::uint64_t bigram_of(std::uint32_t first, std::uint32_t second) {
-  return (std::uint64_t{first} << 32U) | second;
-}
-
 }  // namespace
 
 double BigramOverlap::f1(const BigramCounts& counts) const {
@@ -70,8 +66,7 @@ void OverlapCounter::count_reference(std::span<const std::string> reference) {
   for (const std::string& sentence : reference) {
     read_words(sentence);
     for (std::size_t i = 1; i < words_.size(); ++i) {
-      const std::uint32_t number =
-          reference_bigrams_.number_of(bigram_of(words_[i - 1], words_[i]));
+      const std::uint32_t number = reference_bigrams_.number_of(pair_key(words_[i - 1], words_[i]));
       if (number == counts.size()) counts.push_back(0);
       ++counts[number];
       ++overlap_.reference_total_;
@@ -87,7 +82,7 @@ void OverlapCounter::add_sentence(std::string_view sentence) {
   std::vector<BigramOverlap::Shared>& shared = overlap_.shared_;
   const std::size_t begin = shared.size();
   for (std::size_t i = 1; i < words_.size(); ++i) {
-    const auto number = reference_bigrams_.find(bigram_of(words_[i - 1], words_[i]));
+    const auto number = reference_bigrams_.find(pair_key(words_[i - 1], words_[i]));
     if (number && counts_[*number]++ == 0) shared.push_back({*number, 0});
   }
   for (std::size_t i = begin; i < shared.size(); ++i) {

@@ -161,7 +161,7 @@ bool is_xml(const std::string& path) {
   InputFile file(path);
   std::string bytes(1024, '\0');
   bytes.resize(file.read(bytes));
-  if (bytes.starts_with("\xEF\xBB\xBF")) bytes.erase(0, 3);
+  if (bytes.starts_with(kByteOrderMark)) bytes.erase(0, kByteOrderMark.size());
   const std::size_t first = bytes.find_first_not_of(" \t\r\n");
   return first != std::string::npos && bytes[first] == '<';
 }

@@ -14,12 +14,6 @@ namespace neusum {
 // The numbers of words or n-grams, in the order of the text.
 using Numbers = std::vector<std::uint32_t>;
 
-// The key of an n-gram: that of its beginning, and its last word. Since a number stands for the
-// same words for good, n-grams of all lengths can share a table.
-inline std::uint64_t pair_key(std::uint32_t ngram, std::uint32_t word) {
-  return std::uint64_t{ngram} << 32U | word;
-}
-
 // How much of a reference a peer has, counted in a metric's units.
 struct Overlap {
   double hits = 0;
@@ -40,7 +34,8 @@ Overlap combine(std::span<const Overlap> overlaps, RougeFormula formula);
 // Counts how often numbers occur. Numbers are below `size`.
 std::vector<std::uint32_t> count_numbers(const Numbers& numbers, std::size_t size);
 
-// The n-grams of a text from its (n-1)-grams and its words.
+// The n-grams of a text from its (n-1)-grams and its words. Since a number stands for the same
+// words for good, n-grams of all lengths can share a table.
 Numbers extend_ngrams(const Numbers& ngrams, const Numbers& words, std::size_t n,
                       NumberTable& table);
 

@@ -5,34 +5,17 @@
 #include "neusum/error.h"
 #include "neusum/rouge.h"
 #include "rouge/overlap.h"
+#include "rouge/rouge_stem.h"
 #include "rouge/summary_limit.h"
 #include "rouge/union_lcs.h"
-#include "text/porter_stemmer.h"
-#include "text/stem_exceptions.h"
 #include "text/stem_table.h"
 
 namespace neusum {
 namespace {
 
-// Shorter words stay as they are.
-constexpr std::size_t kShortestStemmed = 4;
-
-void stem(std::string& word) {
-  if (word.size() >= kShortestStemmed) stem_rouge155(word);
-}
-
-void stem_with_exceptions(std::string& word) {
-  if (word.size() < kShortestStemmed) return;
-  if (const auto exception = find_stem_exception(word)) {
-    word = *exception;
-  } else {
-    stem_rouge155(word);
-  }
-}
-
 StemTable::Stemmer stemmer_of(const RougeOptions& options) {
   if (!options.stem) return nullptr;
-  return options.exceptions == StemExceptions::kWordnet ? stem_with_exceptions : stem;
+  return options.exceptions == StemExceptions::kWordnet ? stem_word_with_exceptions : stem_word;
 }
 
 // From rounded recall and precision, as the script has it.

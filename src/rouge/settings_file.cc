@@ -7,11 +7,10 @@
 
 #include "neusum/error.h"
 #include "rouge/evaluation_files.h"
+#include "rouge/perl_spaces.h"
 
 namespace neusum {
 namespace {
-
-constexpr std::string_view kSpaces = " \t\n\v\f\r";
 
 // The script does not mind the case of the elements' names.
 std::string upper_case(std::string_view name) {
@@ -23,9 +22,9 @@ std::string upper_case(std::string_view name) {
 }
 
 std::string trimmed(std::string_view text) {
-  const std::size_t begin = text.find_first_not_of(kSpaces);
+  const std::size_t begin = text.find_first_not_of(kPerlSpaces);
   if (begin == std::string_view::npos) return {};
-  return std::string(text.substr(begin, text.find_last_not_of(kSpaces) - begin + 1));
+  return std::string(text.substr(begin, text.find_last_not_of(kPerlSpaces) - begin + 1));
 }
 
 // A name that is there already gets another file; true if it was there.

@@ -4,6 +4,7 @@
 #include <cstddef>
 
 #include "base/input_file.h"
+#include "rouge/perl_spaces.h"
 
 namespace neusum {
 namespace {
@@ -19,7 +20,7 @@ class LineScanner {
     return *this;
   }
   LineScanner& digits() { return some_of("0123456789"); }
-  LineScanner& spaces() { return some_of(" \t\n\v\f\r"); }
+  LineScanner& spaces() { return some_of(kPerlSpaces); }
 
   bool matches() const { return matches_; }
   std::string_view rest() const { return rest_; }

@@ -2,20 +2,19 @@
 
 #include <algorithm>
 
+#include "rouge/perl_spaces.h"
+
 namespace neusum {
 namespace {
 
-// What Perl's \s matches in bytes.
-constexpr std::string_view kSpaces = " \t\n\v\f\r";
-
 // The number of fields that Perl's split(/\s+/) makes: white space in front makes an empty one.
 std::size_t count_words(std::string_view sentence) {
-  std::size_t begin = sentence.find_first_not_of(kSpaces);
+  std::size_t begin = sentence.find_first_not_of(kPerlSpaces);
   if (begin == std::string_view::npos) return 0;
   std::size_t count = begin > 0 ? 1 : 0;
   while (begin != std::string_view::npos) {
     ++count;
-    begin = sentence.find_first_not_of(kSpaces, sentence.find_first_of(kSpaces, begin));
+    begin = sentence.find_first_not_of(kPerlSpaces, sentence.find_first_of(kPerlSpaces, begin));
   }
   return count;
 }
@@ -24,8 +23,8 @@ std::size_t count_words(std::string_view sentence) {
 std::string_view first_words(std::string_view sentence, std::size_t count) {
   std::size_t end = 0;
   for (std::size_t i = 0; i < count; ++i) {
-    if (i > 0) end = sentence.find_first_not_of(kSpaces, end);
-    end = std::min(sentence.find_first_of(kSpaces, end), sentence.size());
+    if (i > 0) end = sentence.find_first_not_of(kPerlSpaces, end);
+    end = std::min(sentence.find_first_of(kPerlSpaces, end), sentence.size());
   }
   return sentence.substr(0, end);
 }

@@ -7,21 +7,17 @@
 #include <string_view>
 
 #include "base/line_reader.h"
-#include "text/porter_stemmer.h"
-#include "text/stem_exceptions.h"
+#include "rouge/rouge_stem.h"
 
 namespace neusum {
 namespace {
 
 constexpr const char* kStems = NEUSUM_SHARED_DIR "/golden/rouge/stems.tsv.zst";
 constexpr std::size_t kWords = 249576;
-constexpr std::size_t kLongestUnstemmed = 3;
 
 std::string stem_of(std::string_view word) {
   std::string stem(word);
-  if (word.size() <= kLongestUnstemmed) return stem;
-  if (const auto exception = find_stem_exception(word)) return std::string(*exception);
-  stem_rouge155(stem);
+  stem_word_with_exceptions(stem);
   return stem;
 }
 

@@ -1,0 +1,29 @@
+#include "rouge/rouge_stem.h"
+
+#include <cstddef>
+
+#include "text/porter_stemmer.h"
+#include "text/stem_exceptions.h"
+
+namespace neusum {
+namespace {
+
+// Shorter words stay as they are.
+constexpr std::size_t kShortestStemmed = 4;
+
+}  // namespace
+
+void stem_word(std::string& word) {
+  if (word.size() >= kShortestStemmed) stem_rouge155(word);
+}
+
+void stem_word_with_exceptions(std::string& word) {
+  if (word.size() < kShortestStemmed) return;
+  if (const auto exception = find_stem_exception(word)) {
+    word = *exception;
+  } else {
+    stem_rouge155(word);
+  }
+}
+
+}  // namespace neusum
