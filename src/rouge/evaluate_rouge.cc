@@ -1,5 +1,7 @@
 #include <algorithm>
+#include <filesystem>
 #include <map>
+#include <system_error>
 #include <unordered_set>
 
 #include "base/input_file.h"
@@ -156,8 +158,10 @@ void warn_of_missing(const std::vector<EvaluationFiles>& files, const Systems& s
   }
 }
 
+// What cannot be read twice, such as a pipe, is taken for JSON.
 bool is_xml(const std::string& path) {
-  if (path == "-") return false;
+  std::error_code ignored;
+  if (!std::filesystem::is_regular_file(path, ignored)) return false;
   InputFile file(path);
   std::string bytes(1024, '\0');
   bytes.resize(file.read(bytes));

@@ -47,7 +47,9 @@ class RougeTest(unittest.TestCase):
         self.assertIn("rouge155 none with options '-m -n 1': 2 documents", result.stderr)
 
     def test_reads_standard_input_and_says_the_same(self):
-        self.assertEqual(self.score("-n", "2", "-", input=LINES), self.score("-n", "2", self.input))
+        expected = self.score("-n", "2", self.input)
+        for name in ("-", "/dev/stdin"):
+            self.assertEqual(self.score("-n", "2", name, input=LINES), expected)
 
     def test_takes_the_command_lines_of_the_script(self):
         flags = "-e data -c 95 -2 -1 -U -r 100 -n 4 -w 1.2 -a -m -f A -p 0.5 -t 0".split()
