@@ -1,0 +1,102 @@
+#include "model/document_encoder.h"
+
+#include <algorithm>
+#include <numeric>
+#include <utility>
+
+#include "nn/kernels.h"
+
+namespace neusum {
+namespace {
+
+using Chunk = DocumentEncoder::Chunk;
+
+// Documents that are read together.
+constexpr std::size_t kChunkDocuments = 32;
+
+void plan_chunk(const Batch& batch, Chunk& chunk, PackedSteps& steps) {
+  std::stable_sort(chunk.documents.begin(), chunk.documents.end(),
+                   [&](std::size_t a, std::size_t b) {
+                     return batch.num_sentences(a) > batch.num_sentences(b);
+                   });
+  std::vector<std::size_t> lengths;
+  for (const std::size_t document : chunk.documents) {
+    lengths.push_back(batch.num_sentences(document));
+  }
+  steps = PackedSteps(lengths);
+  chunk.sentences.resize(steps.num_rows());
+  for (std::size_t i = 0; i < lengths.size(); ++i) {
+    for (std::size_t j = 0; j < lengths[i]; ++j) {
+      chunk.sentences[steps.offset(j) + i] = batch.document_begin[chunk.documents[i]] + j;
+    }
+  }
+}
+
+void plan_chunks(const Batch& batch, DocumentEncoder::Trace& trace) {
+  const std::size_t count = batch.num_documents();
+  trace.chunks.resize((count + kChunkDocuments - 1) / kChunkDocuments);
+  trace.gru.resize(trace.chunks.size());
+  for (std::size_t c = 0; c < trace.chunks.size(); ++c) {
+    const std::size_t begin = c * kChunkDocuments;
+    trace.chunks[c].documents.resize(std::min(kChunkDocuments, count - begin));
+    std::iota(trace.chunks[c].documents.begin(), trace.chunks[c].documents.end(), begin);
+    plan_chunk(batch, trace.chunks[c], trace.gru[c].steps);
+  }
+}
+
+// to.row(i) = from.row(rows[i])
+void gather_rows(ConstMatrix from, const std::vector<std::size_t>& rows, Matrix& to) {
+  to.reshape(rows.size(), from.cols);
+  for (std::size_t i = 0; i < rows.size(); ++i) {
+    std::copy_n(from.row(rows[i]), from.cols, to.row(i));
+  }
+}
+
+// to.row(rows[i]) = from.row(i)
+void scatter_rows(const Matrix& from, const std::vector<std::size_t>& rows, MatrixView to) {
+  for (std::size_t i = 0; i < rows.size(); ++i) {
+    std::copy_n(from.row(i), from.cols(), to.row(rows[i]));
+  }
+}
+
+}  // namespace
+
+DocumentEncoder::DocumentEncoder(const ModelOptions& options, std::size_t sentence_vector_size,
+                                 ParameterLayout& layout)
+    : gru_(layout, "document_encoder", sentence_vector_size, options.document_size,
+           options.reset_gate) {}
+
+void DocumentEncoder::forward(const ForwardPass& pass, const Batch& batch, ConstMatrix vectors,
+                              Trace& trace, DocumentEncoding& encoding) const {
+  plan_chunks(batch, trace);
+  for (std::size_t c = 0; c < trace.chunks.size(); ++c) {
+    gather_rows(vectors, trace.chunks[c].sentences, trace.gru[c].inputs);
+  }
+  gru_.forward(pass, trace.gru, BiGru::Results::kOutputs);
+  encoding.begin.assign(batch.document_begin.begin(), batch.document_begin.end());
+  encoding.sentences.reshape(batch.num_sentences(), vector_size());
+  encoding.initial.reshape(batch.num_documents(), initial_size());
+  for (std::size_t c = 0; c < trace.chunks.size(); ++c) {
+    scatter_rows(trace.gru[c].outputs, trace.chunks[c].sentences, encoding.sentences.view());
+    scatter_rows(trace.gru[c].last[1], trace.chunks[c].documents, encoding.initial.view());
+  }
+}
+
+void DocumentEncoder::backward(const BackwardPass& pass, const BiGru::Transposed& weights,
+                               const DocumentEncoding& d_encoding, Trace& trace,
+                               MatrixView d_vectors) const {
+  for (std::size_t c = 0; c < trace.chunks.size(); ++c) {
+    BiGruChunk& gru = trace.gru[c];
+    gather_rows(d_encoding.sentences.view(), trace.chunks[c].sentences, gru.outputs);
+    gather_rows(d_encoding.initial.view(), trace.chunks[c].documents, gru.last[1]);
+    gru.last[0].fill(0);  // read forwards, the last state is an output like the others
+  }
+  gru_.backward(pass, weights, trace.gru, BiGru::Results::kOutputs);
+  for (std::size_t c = 0; c < trace.chunks.size(); ++c) {
+    Matrix& sum = trace.gru[c].d_inputs[0];
+    add_scaled(sum.numbers(), trace.gru[c].d_inputs[1].numbers(), 1);
+    scatter_rows(sum, trace.chunks[c].sentences, d_vectors);
+  }
+}
+
+}  // namespace neusum

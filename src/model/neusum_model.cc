@@ -1,0 +1,55 @@
+#include "model/neusum_model.h"
+
+namespace neusum {
+
+NeusumModel::NeusumModel(const ModelOptions& options, const EmbeddingRows& words)
+    : sentence_encoder_(options, words, layout_),
+      document_encoder_(options, sentence_encoder_.vector_size(), layout_),
+      extractor_(options, document_encoder_, layout_) {}
+
+DocumentEncoding NeusumModel::encode(std::span<const float> values, const Batch& batch,
+                                     Workspace& workspace, ThreadPool& pool) const {
+  const ForwardPass pass = {{values.data()}, Keep::kNothing, pool};
+  workspace.sentence_vectors.reshape(batch.num_sentences(), sentence_encoder_.vector_size());
+  sentence_encoder_.forward(pass, batch, workspace.sentence_trace,
+                            workspace.sentence_vectors.view());
+  DocumentEncoding encoding;
+  document_encoder_.forward(pass, batch, workspace.sentence_vectors.view(),
+                            workspace.document_trace, encoding);
+  return encoding;
+}
+
+const StepNumbers& ModelTraining::forward(std::span<const float> values, const Batch& batch,
+                                          const DropoutRates& rates, Rng rng, ThreadPool& pool) {
+  values_ = values;
+  const ForwardPass pass = {{values.data()}, Keep::kTrace, pool};
+  Matrix& vectors = workspace_.sentence_vectors;
+  vectors.reshape(batch.num_sentences(), model_.sentence_encoder_.vector_size());
+  model_.sentence_encoder_.forward(pass, batch, workspace_.sentence_trace, vectors.view());
+  sentence_dropout_.forward(rates.sentence, rng.split(0), vectors.view());
+  model_.document_encoder_.forward(pass, batch, vectors.view(), workspace_.document_trace,
+                                   encoding_);
+  document_dropout_.forward(rates.document, rng.split(1), encoding_.sentences.view());
+  initial_dropout_.forward(rates.document, rng.split(2), encoding_.initial.view());
+  extraction_.forward(pass, batch, encoding_, scores_);
+  return scores_;
+}
+
+void ModelTraining::backward(const StepNumbers& d_scores, std::span<float> gradients,
+                             ThreadPool& pool) {
+  const ParameterValues values = {values_.data()};
+  const BackwardPass pass = {{gradients.data()}, pool};
+  extraction_.backward(pass, TaughtExtraction::transposed(model_.extractor_, values), d_scores,
+                       d_encoding_);
+  document_dropout_.backward(d_encoding_.sentences.view());
+  initial_dropout_.backward(d_encoding_.initial.view());
+  Matrix& d_vectors = d_sentence_vectors_;
+  d_vectors.reshape(workspace_.sentence_vectors.rows(), workspace_.sentence_vectors.cols());
+  model_.document_encoder_.backward(pass, model_.document_encoder_.transposed(values), d_encoding_,
+                                    workspace_.document_trace, d_vectors.view());
+  sentence_dropout_.backward(d_vectors.view());
+  model_.sentence_encoder_.backward(pass, model_.sentence_encoder_.transposed(values),
+                                    d_vectors.view(), workspace_.sentence_trace);
+}
+
+}  // namespace neusum

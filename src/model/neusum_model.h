@@ -1,0 +1,86 @@
+#ifndef NEUSUM_MODEL_NEUSUM_MODEL_H_
+#define NEUSUM_MODEL_NEUSUM_MODEL_H_
+
+#include <cstddef>
+#include <optional>
+#include <span>
+#include <vector>
+
+#include "base/rng.h"
+#include "base/thread_pool.h"
+#include "data/batch.h"
+#include "model/document_encoder.h"
+#include "model/sentence_encoder.h"
+#include "model/sentence_extractor.h"
+#include "model/taught_extraction.h"
+#include "neusum/model_options.h"
+#include "nn/dropout.h"
+#include "nn/parameters.h"
+
+namespace neusum {
+
+// The layers of a model and where their parameters stand; not the numbers themselves.
+class NeusumModel {
+ public:
+  NeusumModel(const ModelOptions& options, const EmbeddingRows& words);
+
+  const ParameterLayout& layout() const { return layout_; }
+
+  // Working memory of encode(), to be used again.
+  struct Workspace {
+    SentenceEncoder::Trace sentence_trace = {};
+    DocumentEncoder::Trace document_trace = {};
+    Matrix sentence_vectors = {};
+  };
+
+  // The documents of a batch, ready for extraction. Threads that share a model need a workspace
+  // and a pool each.
+  DocumentEncoding encode(std::span<const float> values, const Batch& batch, Workspace& workspace,
+                          ThreadPool& pool) const;
+  SentenceExtractor extractor(std::span<const float> values) const {
+    return {extractor_, ParameterValues{values.data()}};
+  }
+
+ private:
+  friend class ModelTraining;
+
+  ParameterLayout layout_;
+  SentenceEncoder sentence_encoder_;
+  DocumentEncoder document_encoder_;
+  ExtractorPlaces extractor_;
+};
+
+struct DropoutRates {
+  float sentence = 0;  // of the sentence vectors s̃_j
+  float document = 0;  // of s_i, and apart from it of s⃖_1
+};
+
+// A model on its way through a batch, forward and back.
+class ModelTraining {
+ public:
+  explicit ModelTraining(const NeusumModel& model) : model_(model), extraction_(model.extractor_) {}
+
+  // The scores δ(S_i) of all steps of a batch, with dropout drawn from `rng`.
+  const StepNumbers& forward(std::span<const float> values, const Batch& batch,
+                             const DropoutRates& rates, Rng rng, ThreadPool& pool);
+
+  // Adds the gradients of all parameters, by those of the scores of the last forward().
+  void backward(const StepNumbers& d_scores, std::span<float> gradients, ThreadPool& pool);
+
+ private:
+  const NeusumModel& model_;
+  std::span<const float> values_;
+  NeusumModel::Workspace workspace_;
+  DocumentEncoding encoding_;
+  DocumentEncoding d_encoding_;
+  Matrix d_sentence_vectors_;
+  Dropout sentence_dropout_;
+  Dropout document_dropout_;
+  Dropout initial_dropout_;
+  TaughtExtraction extraction_;
+  StepNumbers scores_;
+};
+
+}  // namespace neusum
+
+#endif  // NEUSUM_MODEL_NEUSUM_MODEL_H_

@@ -1,0 +1,51 @@
+#include "model/sentence_extractor.h"
+
+#include <utility>
+#include <vector>
+
+#include "nn/kernels.h"
+#include "nn/linear.h"
+
+namespace neusum {
+
+ExtractorPlaces::ExtractorPlaces(const ModelOptions& options, const DocumentEncoder& encoder,
+                                 ParameterLayout& layout)
+    : initial(layout, "extractor.initial", encoder.initial_size(), options.extractor_size),
+      gru(layout, "extractor.gru", encoder.vector_size(), options.extractor_size),
+      state(layout, "scorer.state", options.extractor_size, options.scorer_size),
+      sentence(layout, "scorer.sentence", encoder.vector_size(), options.scorer_size),
+      output(layout, "scorer.output", options.scorer_size, 1),
+      end(layout.size()),
+      reset_gate(options.reset_gate) {}
+
+ExtractionState SentenceExtractor::begin(const DocumentEncoding& encoding) const {
+  ExtractionState state = {Matrix(encoding.num_documents(), places_.initial.weight.cols),
+                           Matrix(encoding.sentences.rows(), places_.sentence.weight.cols)};
+  linear_forward(places_.initial, values_, encoding.initial.view(), state.states.view());
+  tanh_forward(state.states.numbers());
+  linear_forward(places_.sentence, values_, encoding.sentences.view(), state.keys.view());
+  return state;
+}
+
+void SentenceExtractor::advance(ConstMatrix last_sentences, ExtractionState& state) const {
+  const std::vector<std::size_t> one_step(state.states.rows(), 1);
+  const PackedSteps steps(one_step);
+  GruTrace trace;
+  Matrix next(state.states.rows(), state.states.cols());
+  gru_forward(places_.gru.weights(values_, places_.reset_gate),
+              {.steps = steps, .inputs = last_sentences, .initial = state.states.view()},
+              Keep::kNothing, trace, {.last = next.view()});
+  state.states = std::move(next);
+}
+
+void SentenceExtractor::score(const DocumentEncoding& encoding, const ExtractionState& state,
+                              std::size_t document, std::span<float> scores) const {
+  Matrix query(1, places_.state.weight.cols);
+  linear_forward(places_.state, values_, state.states.view().row_range(document, 1), query.view());
+  const ConstMatrix keys = state.keys.view().row_range(encoding.begin[document], scores.size());
+  score_rows(keys, query.row(0), values_(places_.output.weight).data, scores.data());
+  const float bias = *values_(places_.output.bias).data;
+  for (float& score : scores) score += bias;
+}
+
+}  // namespace neusum

@@ -1,0 +1,63 @@
+#ifndef NEUSUM_MODEL_SENTENCE_EXTRACTOR_H_
+#define NEUSUM_MODEL_SENTENCE_EXTRACTOR_H_
+
+#include <cstddef>
+#include <span>
+
+#include "model/document_encoder.h"
+#include "neusum/model_options.h"
+#include "nn/gru.h"
+#include "nn/parameters.h"
+
+namespace neusum {
+
+// The parameters of the extractor and of its scorer, which are next to each other.
+struct ExtractorPlaces {
+  ExtractorPlaces(const ModelOptions& options, const DocumentEncoder& encoder,
+                  ParameterLayout& layout);
+
+  std::size_t begin() const { return initial.weight.offset; }
+
+  LinearPlaces initial;   // W_m, b_m
+  GruPlaces gru;
+  LinearPlaces state;     // W_q
+  LinearPlaces sentence;  // W_d
+  LinearPlaces output;    // W_s
+  std::size_t end;
+  ResetGate reset_gate;
+};
+
+// h_t of the documents of a batch, and W_d s_i of their sentences, which does not change.
+struct ExtractionState {
+  Matrix states = {};  // [documents, extractor size]
+  Matrix keys = {};    // [sentences of the batch, scorer size]
+};
+
+// Scores the sentences of a document in the light of those that were extracted before, step by
+// step (section 4.2):
+//   h_0 = tanh(W_m s⃖_1 + b_m)    h_t = GRU(s_{t-1}, h_{t-1})
+//   δ(S_i) = W_s tanh(W_q h_t + W_d s_i)
+class SentenceExtractor {
+ public:
+  SentenceExtractor(const ExtractorPlaces& places, ParameterValues values)
+      : places_(places), values_(values) {}
+
+  // h_0 of every document.
+  ExtractionState begin(const DocumentEncoding& encoding) const;
+
+  // h_t, from the vectors of the sentences extracted last [documents, sentence size]; zeros before
+  // the first step.
+  void advance(ConstMatrix last_sentences, ExtractionState& state) const;
+
+  // δ(S_i) of every sentence of a document; higher is better.
+  void score(const DocumentEncoding& encoding, const ExtractionState& state, std::size_t document,
+             std::span<float> scores) const;
+
+ private:
+  const ExtractorPlaces& places_;
+  ParameterValues values_;
+};
+
+}  // namespace neusum
+
+#endif  // NEUSUM_MODEL_SENTENCE_EXTRACTOR_H_

@@ -1,0 +1,51 @@
+#ifndef NEUSUM_NN_ADAM_H_
+#define NEUSUM_NN_ADAM_H_
+
+#include <cstddef>
+#include <cstdint>
+#include <span>
+#include <vector>
+
+#include "base/thread_pool.h"
+
+namespace neusum {
+
+struct AdamOptions {
+  float beta1 = 0.9F;
+  float beta2 = 0.999F;
+  float epsilon = 1e-8F;
+  // Whether epsilon is added to the root of the corrected second moment, as PyTorch does, or of
+  // the raw one, as the authors' code does.
+  bool corrected_epsilon = true;
+};
+
+// How far a step goes, and how much of the gradients it takes.
+struct StepSize {
+  float learning_rate = 1e-3F;
+  float gradient_scale = 1;
+};
+
+// Adam (Kingma and Ba) for one array of parameters.
+class Adam {
+ public:
+  Adam(const AdamOptions& options, std::size_t size) : options_(options), m_(size), v_(size) {}
+
+  void step(const StepSize& size, std::span<const float> gradients, std::span<float> parameters,
+            ThreadPool& pool);
+
+  // What a checkpoint has to keep.
+  std::uint64_t num_steps() const { return num_steps_; }
+  void set_num_steps(std::uint64_t steps) { num_steps_ = steps; }
+  std::span<float> first_moments() { return m_; }
+  std::span<float> second_moments() { return v_; }
+
+ private:
+  AdamOptions options_;
+  std::uint64_t num_steps_ = 0;
+  std::vector<float> m_;
+  std::vector<float> v_;
+};
+
+}  // namespace neusum
+
+#endif  // NEUSUM_NN_ADAM_H_

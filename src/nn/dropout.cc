@@ -1,0 +1,28 @@
+#include "nn/dropout.h"
+
+namespace neusum {
+namespace {
+
+void scale(ConstMatrix factors, MatrixView x) {
+  for (std::size_t i = 0; i < x.rows; ++i) {
+    for (std::size_t j = 0; j < x.cols; ++j) x.row(i)[j] *= factors.row(i)[j];
+  }
+}
+
+}  // namespace
+
+void Dropout::forward(float rate, Rng rng, MatrixView x) {
+  active_ = rate > 0;
+  if (!active_) return;
+  factors_.reshape(x.rows, x.cols);
+  for (float& factor : factors_.numbers()) {
+    factor = rng.uniform() < static_cast<double>(rate) ? 0 : 1 / (1 - rate);
+  }
+  scale(factors_.view(), x);
+}
+
+void Dropout::backward(MatrixView dx) const {
+  if (active_) scale(factors_.view(), dx);
+}
+
+}  // namespace neusum

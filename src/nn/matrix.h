@@ -1,0 +1,82 @@
+#ifndef NEUSUM_NN_MATRIX_H_
+#define NEUSUM_NN_MATRIX_H_
+
+#include <algorithm>
+#include <cstddef>
+#include <memory>
+#include <new>
+#include <span>
+#include <type_traits>
+
+namespace neusum {
+
+// A look at numbers that someone else owns: `rows` rows of `cols` numbers, `stride` apart.
+template <typename Float>
+struct BasicMatrixView {
+  Float* data = nullptr;
+  std::size_t rows = 0;
+  std::size_t cols = 0;
+  std::size_t stride = 0;
+
+  // Numbers that may be changed may also be looked at.
+  operator BasicMatrixView<const Float>() const  // NOLINT(google-explicit-constructor)
+    requires(!std::is_const_v<Float>)
+  {
+    return {data, rows, cols, stride};
+  }
+
+  Float* row(std::size_t i) const { return data + i * stride; }
+  std::span<Float> row_span(std::size_t i) const { return {row(i), cols}; }
+  BasicMatrixView row_range(std::size_t first, std::size_t count) const {
+    return {data + first * stride, count, cols, stride};
+  }
+  BasicMatrixView column_range(std::size_t first, std::size_t count) const {
+    return {data + first, rows, count, stride};
+  }
+};
+
+using MatrixView = BasicMatrixView<float>;
+using ConstMatrix = BasicMatrixView<const float>;
+
+// Numbers in rows without gaps, aligned for vector instructions.
+class Matrix {
+ public:
+  Matrix() = default;
+  Matrix(std::size_t rows, std::size_t cols) { reshape(rows, cols); }
+
+  // Afterwards the numbers are undefined. Memory is only taken when there is not yet enough.
+  void reshape(std::size_t rows, std::size_t cols) {
+    if (rows * cols > capacity_) {
+      capacity_ = rows * cols + rows * cols / 8;
+      data_.reset(static_cast<float*>(::operator new(capacity_ * sizeof(float), kAlignment)));
+    }
+    rows_ = rows;
+    cols_ = cols;
+  }
+  void fill(float value) { std::fill_n(data_.get(), rows_ * cols_, value); }
+
+  std::size_t rows() const { return rows_; }
+  std::size_t cols() const { return cols_; }
+  float* row(std::size_t i) { return data_.get() + i * cols_; }
+  const float* row(std::size_t i) const { return data_.get() + i * cols_; }
+  std::span<float> numbers() { return {data_.get(), rows_ * cols_}; }
+  std::span<const float> numbers() const { return {data_.get(), rows_ * cols_}; }
+
+  MatrixView view() { return {data_.get(), rows_, cols_, cols_}; }
+  ConstMatrix view() const { return {data_.get(), rows_, cols_, cols_}; }
+
+ private:
+  static constexpr std::align_val_t kAlignment{64};
+  struct Free {
+    void operator()(float* data) const { ::operator delete(data, kAlignment); }
+  };
+
+  std::unique_ptr<float, Free> data_;
+  std::size_t capacity_ = 0;
+  std::size_t rows_ = 0;
+  std::size_t cols_ = 0;
+};
+
+}  // namespace neusum
+
+#endif  // NEUSUM_NN_MATRIX_H_
