@@ -12,5 +12,6 @@
 #include "neusum/rouge.h"
 #include "neusum/text.h"
 #include "neusum/version.h"
+#include "neusum/word_vectors.h"
 
 #endif  // NEUSUM_NEUSUM_H_

@@ -4,6 +4,8 @@
 
 #include <initializer_list>
 
+#include "neusum/error.h"
+
 namespace neusum {
 namespace {
 
@@ -41,6 +43,19 @@ TEST(Vocabulary, OfNothingStillHasPaddingAndUnknown) {
   EXPECT_EQ(vocabulary.size(), 2U);
   EXPECT_EQ(vocabulary.id(""), Vocabulary::kUnknown);
   EXPECT_EQ(vocabulary.word(Vocabulary::kPadding), "");
+}
+
+TEST(Vocabulary, OfAListKeepsItsOrder) {
+  const Vocabulary vocabulary(std::vector<std::string>{"pear", "apple"});
+  EXPECT_EQ(vocabulary.id("pear"), 2);
+  EXPECT_EQ(vocabulary.id("apple"), 3);
+  EXPECT_EQ(vocabulary.word(3), "apple");
+  EXPECT_EQ(vocabulary.size(), 4U);
+}
+
+TEST(Vocabulary, OfAListRefusesEmptyWordsAndDoubles) {
+  EXPECT_THROW(Vocabulary(std::vector<std::string>{"pear", ""}), InvalidInput);
+  EXPECT_THROW(Vocabulary(std::vector<std::string>{"pear", "pear"}), InvalidInput);
 }
 
 }  // namespace

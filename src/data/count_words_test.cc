@@ -1,5 +1,6 @@
-#include "data/build_vocabulary.h"
+#include "data/count_words.h"
 
+#include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
 #include "neusum/error.h"
@@ -8,22 +9,22 @@
 namespace neusum {
 namespace {
 
-TEST(BuildVocabulary, CountsTheTokensOfAPreparedCorpus) {
+using ::testing::ElementsAre;
+
+TEST(CountWords, CountsTheTokensOfAPreparedCorpus) {
   const ScratchFolder folder;
   const std::string path =
       folder.write("a", R"({"text":"A b","sentences":[{"offset":0,"length":3,"tokens":["a","b"]}]})"
                         "\n"
                         R"({"text":"B","sentences":[{"offset":0,"length":1,"tokens":["b"]}]})");
-  const Vocabulary vocabulary = build_vocabulary(path, 1);
-  EXPECT_EQ(vocabulary.id("b"), 2);
-  EXPECT_EQ(vocabulary.count(2), 2U);
-  EXPECT_EQ(vocabulary.id("a"), Vocabulary::kUnknown);
+  EXPECT_THAT(count_words(path).by_frequency(),
+              ElementsAre(CountedWord{"b", 2}, CountedWord{"a", 1}));
 }
 
-TEST(BuildVocabulary, RefusesACorpusThatIsNotPrepared) {
+TEST(CountWords, RefusesACorpusThatIsNotPrepared) {
   const ScratchFolder folder;
   const std::string path = folder.write("a", R"({"text":"A b"})");
-  EXPECT_THROW(build_vocabulary(path, 10), InvalidInput);
+  EXPECT_THROW(count_words(path), InvalidInput);
 }
 
 }  // namespace

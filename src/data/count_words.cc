@@ -1,11 +1,11 @@
-#include "data/build_vocabulary.h"
+#include "data/count_words.h"
 
 #include "neusum/corpus.h"
 #include "neusum/error.h"
 
 namespace neusum {
 
-Vocabulary build_vocabulary(const std::string& path, std::size_t max_words) {
+WordCounter count_words(const std::string& path) {
   CorpusReader reader(path);
   WordCounter counter;
   while (const std::optional<Document> document = reader.next()) {
@@ -16,7 +16,7 @@ Vocabulary build_vocabulary(const std::string& path, std::size_t max_words) {
   if (reader.report().tokens == 0) {
     throw InvalidInput(path + " has no tokens; run 'neusum prepare' on it first");
   }
-  return Vocabulary(counter, max_words);
+  return counter;
 }
 
 }  // namespace neusum

@@ -1,0 +1,54 @@
+#ifndef NEUSUM_DATA_TRAINING_FILE_H_
+#define NEUSUM_DATA_TRAINING_FILE_H_
+
+#include <cstddef>
+#include <cstdint>
+#include <span>
+#include <string>
+
+#include "base/mapped_file.h"
+#include "data/batch.h"
+#include "data/training_format.h"
+
+namespace neusum {
+
+// The documents to learn from, as write_training_file() put them down. The file is mapped: it takes
+// no memory but pages that the system can take back. Whatever its bytes are, what is wrong with
+// them is InvalidInput that names the file. Safe to share by threads.
+class TrainingFile {
+ public:
+  explicit TrainingFile(const std::string& path);
+
+  // What it was made from; see training_source().
+  const std::string& source() const { return source_; }
+  std::size_t vocabulary_size() const { return vocabulary_size_; }
+
+  // How many documents there are; at least one.
+  std::size_t size() const { return entries_.size(); }
+  std::size_t num_sentences(std::size_t document) const { return entries_[document].num_sentences; }
+  std::size_t num_words(std::size_t document) const { return entries_[document].num_words; }
+
+  // Leaves the batch as it is where the document is broken.
+  void append_to(Batch& batch, std::size_t document) const;
+
+ private:
+  void read_frame();
+  void check_entries() const;
+  std::span<const std::uint32_t> record(std::size_t document) const;
+  [[noreturn]] void fail() const;
+
+  std::string path_;
+  MappedFile file_;
+  std::string source_;
+  std::size_t vocabulary_size_ = 0;
+  std::size_t records_begin_ = 0;  // in the file
+  std::size_t records_end_ = 0;
+  std::span<const TrainingEntry> entries_;
+};
+
+// Whether there is a file at `path` that was made from `source`, by this version.
+bool is_training_file_of(const std::string& path, const std::string& source);
+
+}  // namespace neusum
+
+#endif  // NEUSUM_DATA_TRAINING_FILE_H_
