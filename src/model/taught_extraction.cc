@@ -130,6 +130,7 @@ void TaughtExtraction::backward(const BackwardPass& pass, const Transposed& weig
   }
 }
 
+// The bias of W_s, which is added to all scores alike, changes no prediction: its gradient is 0.
 void TaughtExtraction::backward_scores(const StepNumbers& d_scores, Group& group) const {
   const ParameterGradients gradients{group.gradients.row(0), places_.begin()};
   group.d_queries.reshape(group.queries.rows(), group.queries.cols());
@@ -137,7 +138,6 @@ void TaughtExtraction::backward_scores(const StepNumbers& d_scores, Group& group
   group.d_keys.reshape(group.keys.rows(), group.keys.cols());
   group.d_keys.fill(0);
   float* const d_weight = gradients(places_.output.weight).data;
-  float* const d_bias = gradients(places_.output.bias).data;
   for_steps(group, [&](const Step& step) {
     const std::span<const float> d_values = d_scores.of(step.number);
     score_rows_backward(group.keys.view().row_range(step.first_key, d_values.size()),
@@ -145,7 +145,6 @@ void TaughtExtraction::backward_scores(const StepNumbers& d_scores, Group& group
                         {d_values.data(),
                          group.d_keys.view().row_range(step.first_key, d_values.size()),
                          group.d_queries.row(step.row), d_weight});
-    *d_bias = std::accumulate(d_values.begin(), d_values.end(), *d_bias);
   });
   linear_backward(places_.sentence, gradients, sentences(group), group.d_keys.view());
   linear_backward(places_.state, gradients, group.states.view(), group.d_queries.view());

@@ -1,0 +1,17 @@
+#ifndef NEUSUM_TRAIN_KL_LOSS_H_
+#define NEUSUM_TRAIN_KL_LOSS_H_
+
+#include "data/batch.h"
+#include "model/taught_extraction.h"
+#include "neusum/trainer.h"
+
+namespace neusum {
+
+// The loss J of a batch: the divergence of the prediction P, a softmax of the scores of a step,
+// and of the target Q (section 4.3), summed over the steps. Sets the gradients of the scores.
+double kl_loss(const LossOptions& options, const Batch& batch, const StepNumbers& scores,
+               StepNumbers& d_scores);
+
+}  // namespace neusum
+
+#endif  // NEUSUM_TRAIN_KL_LOSS_H_
