@@ -43,14 +43,14 @@ class BatchStreamTest : public ::testing::Test {
     return documents;
   }
 
-  const ScratchFolder folder_;
-  const TrainingFile file_ = make_file(folder_);
+  const ScratchFolder folder;
+  const TrainingFile file = make_file(folder);
 };
 
 TEST_F(BatchStreamTest, AnEpochHasEveryDocumentOnce) {
   for (const std::size_t batch_size : {1UL, 4UL, 103UL, 1000UL}) {
     std::vector<std::uint32_t> all;
-    for (const auto& batch : epoch_batches(file_, {.batch_size = batch_size}, 3)) {
+    for (const auto& batch : epoch_batches(file, {.batch_size = batch_size}, 3)) {
       all.insert(all.end(), batch.begin(), batch.end());
     }
     std::ranges::sort(all);
@@ -60,9 +60,9 @@ TEST_F(BatchStreamTest, AnEpochHasEveryDocumentOnce) {
 }
 
 TEST_F(BatchStreamTest, OnlyTheLastBatchOfAnEpochIsSmaller) {
-  const auto batches = epoch_batches(file_, kOptions, 0);
+  const auto batches = epoch_batches(file, kOptions, 0);
   ASSERT_EQ(batches.size(), 26U);
-  EXPECT_EQ(batches_per_epoch(file_, kOptions), 26U);
+  EXPECT_EQ(batches_per_epoch(file, kOptions), 26U);
   for (std::size_t i = 0; i < 25; ++i) EXPECT_EQ(batches[i].size(), 4U);
   EXPECT_EQ(batches.back().size(), 3U);
 }
@@ -70,10 +70,10 @@ TEST_F(BatchStreamTest, OnlyTheLastBatchOfAnEpochIsSmaller) {
 TEST_F(BatchStreamTest, TheOrderIsAFunctionOfSeedAndEpoch) {
   BatchStreamOptions other = kOptions;
   other.seed = 8;
-  const auto batches = epoch_batches(file_, kOptions, 1);
-  EXPECT_EQ(epoch_batches(file_, kOptions, 1), batches);
-  EXPECT_NE(epoch_batches(file_, kOptions, 2), batches);
-  EXPECT_NE(epoch_batches(file_, other, 1), batches);
+  const auto batches = epoch_batches(file, kOptions, 1);
+  EXPECT_EQ(epoch_batches(file, kOptions, 1), batches);
+  EXPECT_NE(epoch_batches(file, kOptions, 2), batches);
+  EXPECT_NE(epoch_batches(file, other, 1), batches);
 }
 
 // The sentences that a batch would have if all its documents were as long as the longest.
@@ -90,14 +90,14 @@ std::size_t padded_size(const TrainingFile& file, const BatchStreamOptions& opti
 TEST_F(BatchStreamTest, ABatchHasDocumentsOfAboutOneLength) {
   BatchStreamOptions plain = kOptions;
   plain.bucket_batches = 1;
-  EXPECT_LT(padded_size(file_, kOptions), 720U);  // of 618
-  EXPECT_GT(padded_size(file_, plain), 800U);
+  EXPECT_LT(padded_size(file, kOptions), 720U);  // of 618
+  EXPECT_GT(padded_size(file, plain), 800U);
 }
 
 TEST_F(BatchStreamTest, GivesTheBatchesOfOneEpochAfterTheOther) {
-  BatchStream stream(file_, kOptions);
+  BatchStream stream(file, kOptions);
   for (std::size_t epoch = 0; epoch < 3; ++epoch) {
-    const auto batches = epoch_batches(file_, kOptions, epoch);
+    const auto batches = epoch_batches(file, kOptions, epoch);
     for (std::size_t i = 0; i < batches.size(); ++i) {
       const BatchStream::Item item = stream.next();
       EXPECT_EQ(item.position, (BatchPosition{epoch, i}));
@@ -107,9 +107,9 @@ TEST_F(BatchStreamTest, GivesTheBatchesOfOneEpochAfterTheOther) {
 }
 
 TEST_F(BatchStreamTest, BegunInTheMiddleGoesOnAsTheWhole) {
-  BatchStream whole(file_, kOptions);
+  BatchStream whole(file, kOptions);
   for (std::size_t i = 0; i < 26 + 20; ++i) whole.next();
-  BatchStream rest(file_, kOptions, {1, 20});
+  BatchStream rest(file, kOptions, {1, 20});
   for (std::size_t i = 0; i < 10; ++i) {
     const BatchStream::Item expected = whole.next();
     const BatchStream::Item item = rest.next();
@@ -120,25 +120,25 @@ TEST_F(BatchStreamTest, BegunInTheMiddleGoesOnAsTheWhole) {
 }
 
 TEST_F(BatchStreamTest, BehindAnEpochBeginsTheNext) {
-  EXPECT_EQ(BatchStream(file_, kOptions, {0, 26}).next().position, (BatchPosition{1, 0}));
-  EXPECT_THROW(BatchStream(file_, kOptions, {0, 27}), InvalidInput);
+  EXPECT_EQ(BatchStream(file, kOptions, {0, 26}).next().position, (BatchPosition{1, 0}));
+  EXPECT_THROW(BatchStream(file, kOptions, {0, 27}), InvalidInput);
 }
 
 TEST_F(BatchStreamTest, EndsWithoutBeingAsked) {
-  for (int i = 0; i < 20; ++i) const BatchStream stream(file_, kOptions);
+  for (int i = 0; i < 20; ++i) const BatchStream stream(file, kOptions);
 }
 
 TEST_F(BatchStreamTest, GivesWhatCameBeforeABrokenDocumentAndThenThrows) {
-  const std::uint32_t broken = epoch_batches(file_, kOptions, 0)[5].front();
-  std::string bytes = folder_.read("training");
+  const std::uint32_t broken = epoch_batches(file, kOptions, 0)[5].front();
+  std::string bytes = folder.read("training");
   const std::size_t entries =
       bytes.size() - sizeof(TrainingTrailer) - kNumDocuments * sizeof(TrainingEntry);
   std::uint64_t record = 0;
   bytes.copy(reinterpret_cast<char*>(&record), sizeof(record),
              entries + broken * sizeof(TrainingEntry));
   bytes[record] = 99;  // steps
-  const TrainingFile file(folder_.write("broken", bytes));
-  BatchStream stream(file, kOptions);
+  const TrainingFile broken_file(folder.write("broken", bytes));
+  BatchStream stream(broken_file, kOptions);
   for (std::size_t i = 0; i < 5; ++i) EXPECT_EQ(stream.next().position.batch, i);
   for (int i = 0; i < 2; ++i) {
     EXPECT_THAT(message_of<InvalidInput>([&] { stream.next(); }),

@@ -6,6 +6,7 @@
 #include <cstring>
 #include <numeric>
 #include <optional>
+#include <utility>
 
 #include "base/check.h"
 #include "neusum/error.h"
@@ -15,7 +16,7 @@ namespace {
 
 template <typename T>
 T read_at(std::span<const std::byte> bytes, std::size_t offset) {
-  T value;
+  T value = {};
   std::memcpy(&value, bytes.data() + offset, sizeof(T));
   return value;
 }
@@ -118,6 +119,7 @@ void TrainingFile::read_frame() {
   }
   const std::size_t room = size - kFrameSize;
   if (header.source_size > room || trailer.num_documents > room / sizeof(TrainingEntry)) fail();
+  if (!std::in_range<Vocabulary::Id>(header.vocabulary_size)) fail();
   vocabulary_size_ = header.vocabulary_size;
   records_begin_ = sizeof(TrainingHeader) + align_training(header.source_size);
   const std::size_t index_size = trailer.num_documents * sizeof(TrainingEntry);

@@ -34,29 +34,29 @@ class TrainingFileTest : public ::testing::Test {
   TrainingFileTest() {
     const Vocabulary vocabulary(std::vector<std::string>{"a", "b"});
     const std::string input = write_corpus(
-        folder_, {make_labelled({{"a", "b"}, {"b"}}, {1}), make_labelled({{"a"}}, {0})});
-    source_ = training_source(input, vocabulary, {});
-    write_training_file(input, path_, vocabulary);
-    bytes_ = folder_.read("training");
+        folder, {make_labelled({{"a", "b"}, {"b"}}, {1}), make_labelled({{"a"}}, {0})});
+    source = training_source(input, vocabulary, {});
+    write_training_file(input, path, vocabulary);
+    bytes = folder.read("training");
   }
 
   // Opens the bytes as they are now.
-  TrainingFile open() const { return TrainingFile(folder_.write("training", bytes_)); }
+  TrainingFile open() const { return TrainingFile(folder.write("training", bytes)); }
 
   template <typename T>
   void put(std::size_t offset, T value) {
-    std::memcpy(bytes_.data() + offset, &value, sizeof(T));
+    std::memcpy(bytes.data() + offset, &value, sizeof(T));
   }
   void put(RecordNumber number, std::uint32_t value) {
     put(records_begin() + static_cast<std::size_t>(number) * sizeof(value), value);
   }
   std::size_t records_begin() const {
-    return sizeof(TrainingHeader) + align_training(source_.size());
+    return sizeof(TrainingHeader) + align_training(source.size());
   }
   std::size_t entry(std::size_t document) const {
-    return bytes_.size() - sizeof(TrainingTrailer) - (2 - document) * sizeof(TrainingEntry);
+    return bytes.size() - sizeof(TrainingTrailer) - (2 - document) * sizeof(TrainingEntry);
   }
-  std::size_t trailer() const { return bytes_.size() - sizeof(TrainingTrailer); }
+  std::size_t trailer() const { return bytes.size() - sizeof(TrainingTrailer); }
 
   std::string problem_of_opening() const {
     return message_of<InvalidInput>([&] { open(); });
@@ -70,14 +70,14 @@ class TrainingFileTest : public ::testing::Test {
     return problem;
   }
 
-  ScratchFolder folder_;
-  std::string path_ = folder_.path("training");
-  std::string source_;
-  std::string bytes_;
+  ScratchFolder folder;
+  std::string path = folder.path("training");
+  std::string source;
+  std::string bytes;
 };
 
 TEST_F(TrainingFileTest, KnowsTheLengthsOfItsDocuments) {
-  const TrainingFile file(path_);
+  const TrainingFile file(path);
   EXPECT_EQ(file.size(), 2U);
   EXPECT_EQ(file.vocabulary_size(), 4U);
   EXPECT_EQ(file.num_sentences(0), 2U);
@@ -87,7 +87,7 @@ TEST_F(TrainingFileTest, KnowsTheLengthsOfItsDocuments) {
 }
 
 TEST_F(TrainingFileTest, AppendsDocumentsInAnyOrder) {
-  const TrainingFile file(path_);
+  const TrainingFile file(path);
   Batch batch;
   file.append_to(batch, 1);
   file.append_to(batch, 0);
@@ -98,17 +98,17 @@ TEST_F(TrainingFileTest, AppendsDocumentsInAnyOrder) {
 }
 
 TEST_F(TrainingFileTest, KnowsWhatItWasMadeFrom) {
-  EXPECT_EQ(TrainingFile(path_).source(), source_);
-  EXPECT_TRUE(is_training_file_of(path_, source_));
-  EXPECT_FALSE(is_training_file_of(path_, "something else"));
-  EXPECT_FALSE(is_training_file_of(folder_.path("none"), source_));
-  EXPECT_FALSE(is_training_file_of(folder_.write("empty", ""), source_));
+  EXPECT_EQ(TrainingFile(path).source(), source);
+  EXPECT_TRUE(is_training_file_of(path, source));
+  EXPECT_FALSE(is_training_file_of(path, "something else"));
+  EXPECT_FALSE(is_training_file_of(folder.path("none"), source));
+  EXPECT_FALSE(is_training_file_of(folder.write("empty", ""), source));
 }
 
 TEST_F(TrainingFileTest, RefusesAFileThatIsCutOff) {
-  for (std::size_t size = 0; size < bytes_.size(); ++size) {
-    folder_.write("training", bytes_.substr(0, size));
-    EXPECT_THAT(message_of<InvalidInput>([&] { TrainingFile file(path_); }),
+  for (std::size_t size = 0; size < bytes.size(); ++size) {
+    folder.write("training", bytes.substr(0, size));
+    EXPECT_THAT(message_of<InvalidInput>([&] { TrainingFile file(path); }),
                 HasSubstr("training is not a whole training file"))
         << size;
   }
@@ -119,22 +119,27 @@ TEST_F(TrainingFileTest, RefusesAnotherVersion) {
   EXPECT_THAT(problem_of_opening(), HasSubstr("of this version"));
 }
 
+TEST_F(TrainingFileTest, RefusesAVocabularyBeyondTheIds) {
+  put(offsetof(TrainingHeader, vocabulary_size), 0x80000000U);
+  EXPECT_NE(problem_of_opening(), "");
+}
+
 TEST_F(TrainingFileTest, RefusesASourceLargerThanTheFile) {
-  for (const std::uint64_t size : {bytes_.size(), std::numeric_limits<std::size_t>::max()}) {
+  for (const std::uint64_t size : {bytes.size(), std::numeric_limits<std::size_t>::max()}) {
     put(offsetof(TrainingHeader, source_size), size);
     EXPECT_NE(problem_of_opening(), "") << size;
   }
 }
 
 TEST_F(TrainingFileTest, RefusesMoreDocumentsThanItHoldsAndNone) {
-  for (const std::uint64_t count : {0UL, 3UL, bytes_.size(), 1UL << 60U, (1UL << 60U) + 2}) {
+  for (const std::uint64_t count : {0UL, 3UL, bytes.size(), 1UL << 60U, (1UL << 60U) + 2}) {
     put(trailer() + offsetof(TrainingTrailer, num_documents), count);
     EXPECT_NE(problem_of_opening(), "") << count;
   }
 }
 
 TEST_F(TrainingFileTest, RefusesOffsetsThatDoNotRise) {
-  for (const std::uint64_t offset : {std::size_t{0}, records_begin() + 4, bytes_.size() + 1}) {
+  for (const std::uint64_t offset : {std::size_t{0}, records_begin() + 4, bytes.size() + 1}) {
     put(entry(1) + offsetof(TrainingEntry, offset), offset);
     EXPECT_NE(problem_of_opening(), "") << offset;
   }
@@ -142,21 +147,21 @@ TEST_F(TrainingFileTest, RefusesOffsetsThatDoNotRise) {
 
 TEST_F(TrainingFileTest, RefusesARecordOfAnotherSize) {
   constexpr std::uint32_t kMost = std::numeric_limits<std::uint32_t>::max();
-  const std::string good = bytes_;
+  const std::string good = bytes;
   for (const RecordNumber number : {RecordNumber::kNumSteps, RecordNumber::kNumLabelled}) {
     for (const std::uint32_t value : {0U, 4U, kMost}) {
-      bytes_ = good;
+      bytes = good;
       put(number, value);
       EXPECT_THAT(problem_of_first(), HasSubstr("document 0 is broken")) << value;
     }
   }
-  bytes_ = good;
+  bytes = good;
   put(entry(0) + offsetof(TrainingEntry, num_words), kMost);
   EXPECT_NE(problem_of_first(), "");
 }
 
 TEST_F(TrainingFileTest, RefusesANumberOutOfItsRange) {
-  const std::string good = bytes_;
+  const std::string good = bytes;
   const std::pair<RecordNumber, std::uint32_t> faults[] = {
       {RecordNumber::kFirstLength, 1},
       {RecordNumber::kFirstLength, 3},
@@ -167,7 +172,7 @@ TEST_F(TrainingFileTest, RefusesANumberOutOfItsRange) {
       {RecordNumber::kFirstGain, 0x7f800000 /*infinity*/},
       {RecordNumber::kFirstGain, 0x7fc00000 /*not a number*/}};
   for (const auto& [number, value] : faults) {
-    bytes_ = good;
+    bytes = good;
     put(number, value);
     EXPECT_THAT(problem_of_first(), HasSubstr("document 0 is broken")) << value;
   }
@@ -181,11 +186,11 @@ TEST_F(TrainingFileTest, RefusesASentenceWithoutWords) {
 
 // Whatever one byte is, the file is refused or gives batches that hold together.
 TEST_F(TrainingFileTest, SurvivesAnyChangeOfAByte) {
-  const std::string good = bytes_;
+  const std::string good = bytes;
   std::mt19937 random(5);
   for (std::size_t i = 0; i < good.size(); ++i) {
-    bytes_ = good;
-    bytes_[i] = static_cast<char>(bytes_[i] ^ static_cast<char>(1 + random() % 255));
+    bytes = good;
+    bytes[i] = static_cast<char>(bytes[i] ^ static_cast<char>(1 + random() % 255));
     Batch batch;
     message_of<InvalidInput>([&] {
       const TrainingFile file = open();

@@ -11,7 +11,6 @@ namespace neusum {
 namespace {
 
 using ::testing::ElementsAre;
-using ::testing::ElementsAreArray;
 
 WordCounter count(const std::map<std::string, int>& counts) {
   WordCounter counter;

@@ -38,7 +38,7 @@ Written write(const std::vector<Document>& documents, const TrainingFileOptions&
 std::string problem_of(const std::string& content) {
   const ScratchFolder folder;
   const std::string input = folder.write("corpus.jsonl", content);
-  const std::string problem = message_of<InvalidInput>(
+  std::string problem = message_of<InvalidInput>(
       [&] { write_training_file(input, folder.path("training"), kVocabulary); });
   EXPECT_FALSE(folder.has("training"));
   EXPECT_FALSE(folder.has("training.partial"));

@@ -21,34 +21,36 @@ bool divides(const std::vector<std::uint32_t>& begin, std::size_t size) {
          std::ranges::adjacent_find(begin, std::greater_equal<>()) == begin.end();
 }
 
-void check_batch(const Batch& batch, std::size_t vocabulary_size) {
-  NEUSUM_CHECK(divides(batch.sentence_begin, batch.words.size()));
-  NEUSUM_CHECK(divides(batch.document_begin, batch.num_sentences()));
-  NEUSUM_CHECK(divides(batch.step_begin, batch.oracle.size()));
-  NEUSUM_CHECK(divides(batch.gains_begin, batch.gains.size()));
-  NEUSUM_CHECK(std::ranges::all_of(batch.words, [&](Vocabulary::Id id) {
-    return id >= 0 && static_cast<std::size_t>(id) < vocabulary_size;
-  }));
-  for (std::size_t document = 0; document < batch.num_documents(); ++document) {
-    for (auto step = batch.step_begin[document]; step < batch.step_begin[document + 1]; ++step) {
-      NEUSUM_CHECK(batch.oracle[step] < batch.num_sentences(document));
-      NEUSUM_CHECK(batch.step_gains(step).size() >= batch.num_sentences(document));
-    }
-  }
+bool has_valid_words(const Batch& batch, std::size_t vocabulary_size) {
+  return divides(batch.sentence_begin, batch.words.size()) &&
+         divides(batch.document_begin, batch.num_sentences()) &&
+         std::ranges::all_of(batch.words, [&](Vocabulary::Id id) {
+           return id >= 0 && static_cast<std::size_t>(id) < vocabulary_size;
+         });
 }
 
-void read_anything(const std::string& path) {
-  try {
-    const TrainingFile file(path);
-    Batch batch;
-    for (std::size_t i = 0; i < file.size(); ++i) {
-      file.append_to(batch, i);
-      NEUSUM_CHECK(batch.words.size() >= file.num_words(i));
+bool is_valid_step(const Batch& batch, std::size_t document, std::size_t step) {
+  const std::size_t num_sentences = batch.num_sentences(document);
+  return batch.oracle[step] < num_sentences && batch.step_gains(step).size() >= num_sentences;
+}
+
+bool has_valid_steps(const Batch& batch) {
+  if (!divides(batch.step_begin, batch.oracle.size())) return false;
+  if (!divides(batch.gains_begin, batch.gains.size())) return false;
+  for (std::size_t document = 0; document < batch.num_documents(); ++document) {
+    for (auto step = batch.step_begin[document]; step < batch.step_begin[document + 1]; ++step) {
+      if (!is_valid_step(batch, document, step)) return false;
     }
-    check_batch(batch, file.vocabulary_size());
-  } catch (const InvalidInput&) {
-    // Refused, as it may be.
   }
+  return true;
+}
+
+void check_batch(const TrainingFile& file) {
+  Batch batch;
+  for (std::size_t i = 0; i < file.size(); ++i) file.append_to(batch, i);
+  NEUSUM_CHECK(batch.num_documents() == file.size());
+  NEUSUM_CHECK(has_valid_words(batch, file.vocabulary_size()));
+  NEUSUM_CHECK(has_valid_steps(batch));
 }
 
 }  // namespace
@@ -57,6 +59,10 @@ void read_anything(const std::string& path) {
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
   static const neusum::ScratchFolder kScratch;
   const std::string_view bytes(reinterpret_cast<const char*>(data), size);
-  neusum::read_anything(kScratch.write("training", bytes));
+  try {
+    neusum::check_batch(neusum::TrainingFile(kScratch.write("training", bytes)));
+  } catch (const neusum::InvalidInput&) {
+    // Refused, as it may be.
+  }
   return 0;
 }

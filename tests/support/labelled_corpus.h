@@ -41,7 +41,7 @@ inline Document make_labelled(const std::vector<std::vector<std::string>>& sente
 // Writes a corpus and returns its path.
 inline std::string write_corpus(const ScratchFolder& folder,
                                 const std::vector<Document>& documents) {
-  const std::string path = folder.path("corpus.jsonl");
+  std::string path = folder.path("corpus.jsonl");
   CorpusWriter writer(path);
   for (const Document& document : documents) writer.write(document);
   writer.close();
