@@ -90,6 +90,11 @@ void JsonWriter::value(double number) {
   size_ += static_cast<std::size_t>(write_number(number, to) - to);
 }
 
+void JsonWriter::null() {
+  separate();
+  append_bytes("null");
+}
+
 void JsonWriter::members(std::string_view json) {
   if (json.empty()) return;
   separate();

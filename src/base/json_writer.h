@@ -31,6 +31,7 @@ class JsonWriter {
   void value(std::string_view text);  // must be valid UTF-8
   void value(std::size_t number);
   void value(double number);  // must be finite; as write_number() lays it out
+  void null();
 
   // Members of an object, `"name":value,...`, that are JSON already; may be empty.
   void members(std::string_view json);

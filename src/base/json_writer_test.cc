@@ -23,6 +23,7 @@ TEST(JsonWriter, PutsCommasWhereTheyBelong) {
   json.begin_array();
   json.value("x");
   json.value(std::size_t{7});
+  json.null();
   json.begin_array();
   json.end_array();
   json.end_array();
@@ -32,7 +33,7 @@ TEST(JsonWriter, PutsCommasWhereTheyBelong) {
   json.members(R"("c":1,"d":2)");
   json.members("");
   json.end_object();
-  EXPECT_EQ(json.take(), R"({"a":["x",7,[]],"b":{},"c":1,"d":2})");
+  EXPECT_EQ(json.take(), R"({"a":["x",7,null,[]],"b":{},"c":1,"d":2})");
 }
 
 TEST(JsonWriter, WritesEveryCharacterSoThatItIsReadAgain) {

@@ -1,0 +1,64 @@
+#include "base/growing_file.h"
+
+#include <fcntl.h>
+
+#include <cerrno>
+#include <cstring>
+#include <utility>
+
+#include "neusum/error.h"
+
+namespace neusum {
+namespace {
+
+constexpr mode_t kPermissions = 0666;
+
+}  // namespace
+
+GrowingFile::GrowingFile(std::string path, std::uint64_t kept_bytes) : path_(std::move(path)) {
+  constexpr int kFlags = O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC;
+  file_ = FileDescriptor(::open(path_.c_str(), kFlags, kPermissions));
+  if (!file_.is_open()) fail("create");
+  keep(kept_bytes);
+}
+
+GrowingFile::~GrowingFile() {
+  try {
+    write_waiting();
+  } catch (const InvalidInput&) {  // whoever wants to know calls flush()
+  }
+}
+
+void GrowingFile::keep(std::uint64_t bytes) {
+  const off_t end = ::lseek(file_.number(), 0, SEEK_END);
+  if (end < 0) fail("write");
+  if (static_cast<std::uint64_t>(end) < bytes) {
+    throw InvalidInput(path_ + " has lost its end, so that it cannot be gone on with");
+  }
+  // What has nothing to lose may be a device, which has no length to set.
+  const bool is_longer = static_cast<std::uint64_t>(end) > bytes;
+  if (is_longer && ::ftruncate(file_.number(), static_cast<off_t>(bytes)) != 0) fail("write");
+  written_ = bytes;
+}
+
+void GrowingFile::flush() {
+  write_waiting();
+  // EINVAL: a device, which has no disk behind it.
+  if (::fdatasync(file_.number()) != 0 && errno != EINVAL) fail("write");
+}
+
+void GrowingFile::write_waiting() {
+  while (!waiting_.empty()) {
+    const ssize_t count = ::write(file_.number(), waiting_.data(), waiting_.size());
+    if (count < 0 && errno == EINTR) continue;
+    if (count < 0) fail("write");
+    waiting_.erase(0, static_cast<std::size_t>(count));
+    written_ += static_cast<std::uint64_t>(count);
+  }
+}
+
+void GrowingFile::fail(const std::string& action) const {
+  throw InvalidInput("cannot " + action + " " + path_ + ": " + std::strerror(errno));
+}
+
+}  // namespace neusum
