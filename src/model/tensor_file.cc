@@ -8,7 +8,6 @@
 #include <utility>
 
 #include "base/output_file.h"
-#include "data/json_values.h"
 #include "model/checksum.h"
 #include "neusum/error.h"
 
@@ -40,12 +39,11 @@ std::string_view header_of(ByteSpan file) {
   return as_text(file.subspan(kLengthBytes, length));
 }
 
-// `entry` counts from the beginning of `data`, whose address is a multiple of every element size
-// only if the header's length is.
+// A mapping begins at a page, so that addresses are aligned as the places in the file are.
 TensorView view_of(TensorEntry entry, ByteSpan data) {
   const ByteSpan bytes = data.subspan(entry.begin, entry.end - entry.begin);
   if (reinterpret_cast<std::uintptr_t>(bytes.data()) % element_size(entry.type) != 0) {
-    throw InvalidInput("tensor " + in_quotes(entry.name) + " is not aligned to its elements");
+    throw InvalidInput("tensor " + quote_name(entry.name) + " is not aligned to its elements");
   }
   return {std::move(entry.name), entry.type, std::move(entry.shape), bytes};
 }
@@ -131,7 +129,7 @@ const TensorView* TensorFile::find(std::string_view name) const {
 const TensorView& TensorFile::at(std::string_view name) const {
   const TensorView* const tensor = find(name);
   if (tensor == nullptr) {
-    throw InvalidInput(path_ + ": has no tensor " + in_quotes(name) + "; is it a neusum model?");
+    throw InvalidInput(path_ + ": has no tensor " + quote_name(name) + "; is it a neusum model?");
   }
   return *tensor;
 }

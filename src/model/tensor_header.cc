@@ -22,23 +22,19 @@ using simdjson::ondemand::json_type;
 constexpr std::string_view kMetadataKey = "__metadata__";
 constexpr std::string_view kChecksumKey = "neusum.checksum";
 constexpr std::size_t kMaxDimensions = 8;
-constexpr std::size_t kNameBytesShown = 100;
-
-// Names come from the file and may be of any length.
-std::string shown(std::string_view name) { return in_quotes(name.substr(0, kNameBytesShown)); }
 
 [[noreturn]] void fail(const TensorEntry& tensor, const std::string& problem) {
-  throw InvalidInput("tensor " + shown(tensor.name) + " " + problem);
+  throw InvalidInput("tensor " + quote_name(tensor.name) + " " + problem);
 }
 
 void check_object(std::string_view name, JsonValue json) {
-  if (json.type() != json_type::object) throw InvalidInput(shown(name) + " is not an object");
+  if (json.type() != json_type::object) throw InvalidInput(quote_name(name) + " is not an object");
 }
 
 TensorType get_type(JsonValue json) {
   const std::string_view name = get_string("dtype", json);
   const std::optional<TensorType> type = value_of<TensorType>(name);
-  if (!type) throw InvalidInput("elements of type " + shown(name) + " are not supported");
+  if (!type) throw InvalidInput("elements of type " + quote_name(name) + " are not supported");
   return *type;
 }
 
@@ -88,11 +84,14 @@ class HeaderParser {
     for (auto member : json.get_object()) {
       const std::string_view key = member.unescaped_key();
       JsonValue value = member.value();
+      if (value.type() != json_type::string) {
+        throw InvalidInput("the metadata " + quote_name(key) + " is not a string");
+      }
       const std::string_view token = value.raw_json_token();
-      const std::string_view text = get_string(key.substr(0, kNameBytesShown), value);
+      const std::string_view text = value.get_string();
       const bool is_new = key == kChecksumKey ? set_checksum(token, text)
                                               : header_.metadata.emplace(key, text).second;
-      if (!is_new) throw InvalidInput("the metadata " + shown(key) + " comes twice");
+      if (!is_new) throw InvalidInput("the metadata " + quote_name(key) + " comes twice");
     }
   }
 
@@ -130,7 +129,7 @@ class HeaderParser {
       } else if (key == "data_offsets" && !offsets) {
         offsets = get_sizes(key, member.value(), 2);
       } else {
-        throw InvalidInput(shown(key) + " is unknown, or comes twice");
+        throw InvalidInput(quote_name(key) + " is unknown, or comes twice");
       }
     }
     if (!type || !shape || !offsets || offsets->size() != 2) {

@@ -90,7 +90,7 @@ TEST(ParseTensorHeader, RefusesWhatComesTwice) {
 TEST(ParseTensorHeader, RefusesValuesOfAnotherKind) {
   EXPECT_EQ(problem_of(R"({"a":3})"), "'a' is not an object");
   EXPECT_EQ(problem_of(R"({"__metadata__":null})"), "'__metadata__' is not an object");
-  EXPECT_EQ(problem_of(R"({"__metadata__":{"a":1}})"), "'a' is not a string");
+  EXPECT_EQ(problem_of(R"({"__metadata__":{"a":1}})"), "the metadata 'a' is not a string");
   const std::string begin = "tensor 'a' cannot be read: ";
   EXPECT_EQ(problem_of_tensor(R"("dtype":1)"), begin + "'dtype' is not a string");
   EXPECT_EQ(problem_of_tensor(R"("dtype":"F64")"),

@@ -12,7 +12,7 @@ namespace {
 template <typename T>
 std::span<const T> elements(const TensorView& tensor, TensorType type) {
   if (tensor.type != type) {
-    throw InvalidInput("the elements of tensor " + in_quotes(tensor.name) + " are " +
+    throw InvalidInput("the elements of tensor " + quote_name(tensor.name) + " are " +
                        std::string(name_of(tensor.type)) + ", not " + std::string(name_of(type)));
   }
   NEUSUM_CHECK(reinterpret_cast<std::uintptr_t>(tensor.bytes.data()) % alignof(T) == 0);
@@ -34,6 +34,11 @@ std::size_t element_size(TensorType type) {
       break;
   }
   return sizeof(float);
+}
+
+std::string quote_name(std::string_view name) {
+  constexpr std::size_t kBytesShown = 100;
+  return in_quotes(name.substr(0, kBytesShown));
 }
 
 std::optional<std::size_t> tensor_size(TensorType type, std::span<const std::size_t> shape) {

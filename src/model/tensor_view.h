@@ -6,6 +6,7 @@
 #include <optional>
 #include <span>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "neusum/options.h"
@@ -29,6 +30,10 @@ std::size_t element_size(TensorType type);
 
 // How many bytes a tensor takes; nothing where that is more than a size can say.
 std::optional<std::size_t> tensor_size(TensorType type, std::span<const std::size_t> shape);
+
+// In quotes, for messages: names come from files and may be of any length, so that of a long one
+// only the beginning is shown.
+std::string quote_name(std::string_view name);
 
 // A tensor whose elements lie elsewhere, in row-major order.
 struct TensorView {
