@@ -45,7 +45,7 @@ set(CPACK_DEBIAN_RUNTIME_PACKAGE_SHLIBDEPS ON)
 set(CPACK_COMPONENT_RUNTIME_DESCRIPTION "The program neusum")
 set(CPACK_DEBIAN_DEV_PACKAGE_NAME libneusum-dev)
 set(CPACK_DEBIAN_DEV_PACKAGE_SECTION libdevel)
-set(CPACK_DEBIAN_DEV_PACKAGE_DEPENDS
-    "libexpat1-dev, libicu-dev, libsimdjson-dev, libzstd-dev, pkg-config, zlib1g-dev")  # neusumConfig.cmake.in
+string(JOIN ", " CPACK_DEBIAN_DEV_PACKAGE_DEPENDS  # neusumConfig.cmake.in
+  libexpat1-dev libicu-dev libsimdjson-dev libxxhash-dev libzstd-dev pkg-config zlib1g-dev)
 set(CPACK_COMPONENT_DEV_DESCRIPTION "The library of neusum, for C++ programs")
 include(CPack)

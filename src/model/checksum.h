@@ -1,0 +1,20 @@
+#ifndef NEUSUM_MODEL_CHECKSUM_H_
+#define NEUSUM_MODEL_CHECKSUM_H_
+
+#include <cstddef>
+#include <span>
+#include <string>
+
+namespace neusum {
+
+using ByteSpan = std::span<const std::byte>;
+
+inline constexpr std::size_t kChecksumDigits = 16;
+
+// The checksum of the pieces as if they were one (XXH3, 64 bits, seed 0): hexadecimal, in lower
+// case, the highest digit first. It finds damage, not malice.
+std::string checksum_of(std::span<const ByteSpan> pieces);
+
+}  // namespace neusum
+
+#endif  // NEUSUM_MODEL_CHECKSUM_H_

@@ -1,0 +1,58 @@
+#ifndef NEUSUM_MODEL_TENSOR_FILE_H_
+#define NEUSUM_MODEL_TENSOR_FILE_H_
+
+#include <cstddef>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "base/mapped_file.h"
+#include "model/tensor_header.h"
+#include "model/tensor_view.h"
+
+namespace neusum {
+
+// Tensors with names, and texts about them, in the safetensors format (docs/model-format.md).
+// The file is mapped, not read: the tensors live as long as this object, or what it is moved to.
+class TensorFile {
+ public:
+  // Checks all that the header says, and reads the file once where it has a checksum. What cannot
+  // be trusted is InvalidInput with a sentence that names the file.
+  explicit TensorFile(std::string path);
+
+  const std::string& path() const { return path_; }
+
+  // Without the checksum.
+  const TensorMetadata& metadata() const { return metadata_; }
+
+  // Files of other programs have none.
+  bool has_checksum() const { return checksum_position_ != 0; }
+
+  // By name, each aligned to the size of its elements.
+  const std::vector<TensorView>& tensors() const { return tensors_; }
+
+  // nullptr where there is none of that name.
+  const TensorView* find(std::string_view name) const;
+
+  // InvalidInput where there is none of that name.
+  const TensorView& at(std::string_view name) const;
+
+ private:
+  void read_header();
+  void verify_checksum() const;
+
+  std::string path_;
+  MappedFile file_;
+  TensorMetadata metadata_;
+  std::vector<TensorView> tensors_;
+  std::size_t checksum_position_ = 0;  // of its digits in the file; 0 where there is none
+};
+
+// Writes a file that TensorFile reads, whole or not at all, with a checksum. The same content gives
+// the same bytes, in whatever order the tensors come. Names differ, and all texts are UTF-8.
+void write_tensor_file(const std::string& path, TensorMetadata metadata,
+                       std::vector<TensorView> tensors);
+
+}  // namespace neusum
+
+#endif  // NEUSUM_MODEL_TENSOR_FILE_H_
