@@ -18,7 +18,7 @@ struct ExtractorPlaces {
 
   std::size_t begin() const { return initial.weight.offset; }
 
-  LinearPlaces initial;   // W_m, b_m
+  LinearPlaces initial;  // W_m, b_m
   GruPlaces gru;
   LinearPlaces state;     // W_q
   LinearPlaces sentence;  // W_d

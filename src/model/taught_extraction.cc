@@ -140,11 +140,11 @@ void TaughtExtraction::backward_scores(const StepNumbers& d_scores, Group& group
   float* const d_weight = gradients(places_.output.weight).data;
   for_steps(group, [&](const Step& step) {
     const std::span<const float> d_values = d_scores.of(step.number);
-    score_rows_backward(group.keys.view().row_range(step.first_key, d_values.size()),
-                        group.queries.row(step.row), values_(places_.output.weight).data,
-                        {d_values.data(),
-                         group.d_keys.view().row_range(step.first_key, d_values.size()),
-                         group.d_queries.row(step.row), d_weight});
+    score_rows_backward(
+        group.keys.view().row_range(step.first_key, d_values.size()), group.queries.row(step.row),
+        values_(places_.output.weight).data,
+        {d_values.data(), group.d_keys.view().row_range(step.first_key, d_values.size()),
+         group.d_queries.row(step.row), d_weight});
   });
   linear_backward(places_.sentence, gradients, sentences(group), group.d_keys.view());
   linear_backward(places_.state, gradients, group.states.view(), group.d_queries.view());

@@ -58,13 +58,13 @@ class TaughtExtraction {
     std::size_t first_sentence = 0;           // theirs are [first_sentence, end_sentence)
     std::size_t end_sentence = 0;
     PackedSteps steps = PackedSteps({});
-    Matrix first = {};      // [documents, document size]: s⃖_1
-    Matrix initial = {};    // [documents, extractor size]: h_0
-    Matrix inputs = {};     // [rows, sentence size]: s_{t-1}
-    Matrix states = {};     // [rows, extractor size]: h_t
+    Matrix first = {};    // [documents, document size]: s⃖_1
+    Matrix initial = {};  // [documents, extractor size]: h_0
+    Matrix inputs = {};   // [rows, sentence size]: s_{t-1}
+    Matrix states = {};   // [rows, extractor size]: h_t
     Matrix last = {};
-    Matrix queries = {};    // [rows, scorer size]: W_q h_t
-    Matrix keys = {};       // [sentences, scorer size]: W_d s_i
+    Matrix queries = {};  // [rows, scorer size]: W_q h_t
+    Matrix keys = {};     // [sentences, scorer size]: W_d s_i
     GruTrace trace = {};
     // The gradients of these, and of the parameters from this group alone.
     Matrix d_initial = {};

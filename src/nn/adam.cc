@@ -7,8 +7,8 @@
 
 namespace neusum {
 
-void Adam::step(const StepSize& size, std::span<const float> gradients,
-                std::span<float> parameters, ThreadPool& pool) {
+void Adam::step(const StepSize& size, std::span<const float> gradients, std::span<float> parameters,
+                ThreadPool& pool) {
   const auto t = static_cast<double>(++num_steps_);
   const double correction1 = 1 - std::pow(static_cast<double>(options_.beta1), t);
   const double correction2 = std::sqrt(1 - std::pow(static_cast<double>(options_.beta2), t));

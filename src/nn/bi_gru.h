@@ -27,8 +27,8 @@ struct BackwardPass {
 // leaves behind and its working memory.
 struct BiGruChunk {
   PackedSteps steps = PackedSteps({});
-  Matrix inputs = {};   // [rows, in]
-  Matrix outputs = {};  // [rows, 2H]: the states of both; going back, their gradients
+  Matrix inputs = {};               // [rows, in]
+  Matrix outputs = {};              // [rows, 2H]: the states of both; going back, their gradients
   std::array<Matrix, 2> last = {};  // [sequences, H]; going back, their gradients
   std::array<Matrix, 2> d_inputs = {};
   std::array<GruTrace, 2> traces = {};

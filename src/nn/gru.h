@@ -35,8 +35,8 @@ struct GruSequences {
 // Places of the numbers of one GRU; `Float` is const float for weights, float for gradients.
 template <typename Float>
 struct GruNumbers {
-  BasicMatrixView<Float> input = {};       // [in, 3H]
-  BasicMatrixView<Float> recurrent = {};   // [H, 3H]
+  BasicMatrixView<Float> input = {};           // [in, 3H]
+  BasicMatrixView<Float> recurrent = {};       // [H, 3H]
   BasicMatrixView<Float> input_bias = {};      // [1, 3H]
   BasicMatrixView<Float> recurrent_bias = {};  // [1, 3H]
 

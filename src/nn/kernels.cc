@@ -6,9 +6,8 @@
 #include <hwy/foreach_target.h>  // IWYU pragma: keep
 
 // After foreach_target.h
-#include <hwy/highway.h>
-
 #include <hwy/contrib/math/math-inl.h>
+#include <hwy/highway.h>
 
 HWY_BEFORE_NAMESPACE();
 namespace neusum::HWY_NAMESPACE {
@@ -72,10 +71,10 @@ void gru_after_forward_rows(const GruStepRows& step) {
       };
       const auto r = sigmoid(d, sum(i));
       const auto z = sigmoid(d, sum(size + i));
-      const auto m = hn::Add(hn::LoadU(d, recurrent + 2 * size + i),
-                             hn::LoadU(d, bias + 3 * size + i));
-      const auto input = hn::Add(hn::LoadU(d, gates + 2 * size + i),
-                                 hn::LoadU(d, bias + 2 * size + i));
+      const auto m =
+          hn::Add(hn::LoadU(d, recurrent + 2 * size + i), hn::LoadU(d, bias + 3 * size + i));
+      const auto input =
+          hn::Add(hn::LoadU(d, gates + 2 * size + i), hn::LoadU(d, bias + 2 * size + i));
       const auto n = tanh_of(d, hn::MulAdd(r, m, input));
       const auto h = hn::LoadU(d, state + i);
       hn::StoreU(hn::MulAdd(z, hn::Sub(h, n), n), d, next + i);
@@ -115,10 +114,10 @@ void gru_before_forward_state_rows(const GruStepRows& step) {
     float* HWY_RESTRICT next = step.next.row(row);
     for_lanes(size, [&](auto d, std::size_t i) HWY_ATTR {
       const std::size_t at = 2 * size + i;
-      const auto biases = hn::Add(hn::LoadU(d, step.bias + at),
-                                  hn::LoadU(d, step.bias + 3 * size + i));
-      const auto n = tanh_of(d, hn::Add(hn::Add(hn::LoadU(d, gates + at), biases),
-                                        hn::LoadU(d, recurrent + at)));
+      const auto biases =
+          hn::Add(hn::LoadU(d, step.bias + at), hn::LoadU(d, step.bias + 3 * size + i));
+      const auto n = tanh_of(
+          d, hn::Add(hn::Add(hn::LoadU(d, gates + at), biases), hn::LoadU(d, recurrent + at)));
       const auto z = hn::LoadU(d, gates + size + i);
       const auto h = hn::LoadU(d, state + i);
       hn::StoreU(hn::MulAdd(z, hn::Sub(n, h), h), d, next + i);
@@ -201,9 +200,8 @@ void gru_before_backward_gates_rows(const GruStepGradient& step, const ConstMatr
 }
 
 void tanh_forward_all(std::span<float> x) {
-  for_lanes(x.size(), [&](auto d, std::size_t i) HWY_ATTR {
-    hn::StoreU(tanh_of(d, hn::LoadU(d, &x[i])), d, &x[i]);
-  });
+  for_lanes(x.size(), [&](auto d, std::size_t i)
+                          HWY_ATTR { hn::StoreU(tanh_of(d, hn::LoadU(d, &x[i])), d, &x[i]); });
 }
 
 void tanh_backward_all(std::span<const float> y, std::span<float> dx) {
@@ -284,8 +282,8 @@ void adam_update_all(const AdamStep& step, std::span<float> x, std::span<const f
                                   hn::Mul(g, hn::Set(d, 1 - step.beta1)));
     const auto new_v = hn::MulAdd(hn::LoadU(d, &v[i]), hn::Set(d, step.beta2),
                                   hn::Mul(hn::Mul(g, g), hn::Set(d, 1 - step.beta2)));
-    const auto root = hn::MulAdd(hn::Sqrt(new_v), hn::Set(d, step.root_scale),
-                                 hn::Set(d, step.epsilon));
+    const auto root =
+        hn::MulAdd(hn::Sqrt(new_v), hn::Set(d, step.root_scale), hn::Set(d, step.epsilon));
     const auto change = hn::Div(hn::Mul(new_m, hn::Set(d, step.rate)), root);
     hn::StoreU(new_m, d, &m[i]);
     hn::StoreU(new_v, d, &v[i]);
@@ -347,9 +345,7 @@ void add_scaled(std::span<float> to, std::span<const float> from, float scale) {
   HWY_DYNAMIC_DISPATCH(add_scaled_all)(to, from, scale);
 }
 void clamp(std::span<float> x, float limit) { HWY_DYNAMIC_DISPATCH(clamp_all)(x, limit); }
-double sum_of_squares(std::span<const float> x) {
-  return HWY_DYNAMIC_DISPATCH(sum_squares_all)(x);
-}
+double sum_of_squares(std::span<const float> x) { return HWY_DYNAMIC_DISPATCH(sum_squares_all)(x); }
 void adam_update(const AdamStep& step, std::span<float> x, std::span<const float> gradient,
                  std::span<float> m, std::span<float> v) {
   HWY_DYNAMIC_DISPATCH(adam_update_all)(step, x, gradient, m, v);

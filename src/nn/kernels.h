@@ -69,7 +69,7 @@ void clamp(std::span<float> x, float limit);
 struct AdamStep {
   float beta1;
   float beta2;
-  float rate;            // of m / (sqrt(v) · root_scale + epsilon), with both corrections inside
+  float rate;  // of m / (sqrt(v) · root_scale + epsilon), with both corrections inside
   float root_scale;
   float epsilon;
   float gradient_scale;

@@ -20,8 +20,7 @@ struct BasicMatrixView {
 
   // Numbers that may be changed may also be looked at.
   operator BasicMatrixView<const Float>() const  // NOLINT(google-explicit-constructor)
-    requires(!std::is_const_v<Float>)
-  {
+      requires(!std::is_const_v<Float>) {
     return {data, rows, cols, stride};
   }
 

@@ -7,11 +7,10 @@
 namespace neusum {
 
 Optimizer::Optimizer(const OptimizerOptions& options, std::size_t num_parameters)
-    : options_(options),
-      adam_({.corrected_epsilon = options.corrected_epsilon}, num_parameters) {}
+    : options_(options), adam_({.corrected_epsilon = options.corrected_epsilon}, num_parameters) {}
 
-double Optimizer::step(float learning_rate, std::span<float> gradients,
-                       std::span<float> parameters, ThreadPool& pool) {
+double Optimizer::step(float learning_rate, std::span<float> gradients, std::span<float> parameters,
+                       ThreadPool& pool) {
   const double norm = gradient_norm(gradients, pool);
   float scale = 1;
   if (options_.clip == GradientClip::kValue) {
@@ -24,8 +23,7 @@ double Optimizer::step(float learning_rate, std::span<float> gradients,
   return norm;
 }
 
-float scheduled_rate(const OptimizerOptions& options, std::size_t update,
-                     std::size_t num_updates) {
+float scheduled_rate(const OptimizerOptions& options, std::size_t update, std::size_t num_updates) {
   double rate = 1;
   if (update < options.warmup) {
     rate = static_cast<double>(update + 1) / static_cast<double>(options.warmup);

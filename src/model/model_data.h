@@ -1,0 +1,35 @@
+#ifndef NEUSUM_MODEL_MODEL_DATA_H_
+#define NEUSUM_MODEL_MODEL_DATA_H_
+
+#include <cstddef>
+#include <map>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "model/neusum_model.h"
+#include "model/sentence_encoder.h"
+#include "neusum/model_options.h"
+#include "text/vocabulary.h"
+
+namespace neusum {
+
+// All of a model: how it is made, its words, its numbers, and where it comes from.
+struct ModelData {
+  ModelOptions options = {};
+  // The longest documents and sentences of its training.
+  std::size_t max_sentences = 80;
+  std::size_t max_sentence_words = 100;
+  Vocabulary vocabulary;
+  EmbeddingRows words = {};                        // vocabulary.size() rows in all
+  std::shared_ptr<const void> vectors_owner = {};  // of words.frozen
+  std::vector<float> parameters = {};              // as NeusumModel lays them out
+  std::map<std::string, std::string> provenance =
+      {};  // what is told about it; "training.data", ...
+
+  NeusumModel layers() const { return {options, words}; }
+};
+
+}  // namespace neusum
+
+#endif  // NEUSUM_MODEL_MODEL_DATA_H_
