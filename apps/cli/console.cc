@@ -57,15 +57,17 @@ Console::~Console() {
   erase_progress();
 }
 
-void Console::show_progress(const Progress& progress) {
+void Console::show_progress(const Progress& progress) { show_progress(describe(progress)); }
+
+void Console::show_progress(const std::string& line) {
   const std::lock_guard<std::mutex> lock(mutex_);
   if (draws_progress_) {
-    fmt::print(stderr, "\r\x1b[K{}", describe(progress));
+    fmt::print(stderr, "\r\x1b[K{}", line);
     std::fflush(stderr);
     progress_is_drawn_ = true;
   } else if (logs_progress_ && Clock::now() - last_logged_ >= kLoggedProgressInterval) {
     last_logged_ = Clock::now();
-    write(spdlog::level::info, describe(progress));
+    write(spdlog::level::info, line);
   }
 }
 

@@ -32,6 +32,7 @@ class Console {
 
   // A line that is drawn over and over on a terminal; elsewhere, if asked for, a message a second.
   void show_progress(const Progress& progress);
+  void show_progress(const std::string& line);
 
  private:
   void log(spdlog::level::level_enum level, std::string_view message);

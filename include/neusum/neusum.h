@@ -7,10 +7,12 @@
 #include "neusum/document.h"
 #include "neusum/error.h"
 #include "neusum/log.h"
+#include "neusum/model_options.h"
 #include "neusum/options.h"
 #include "neusum/oracle.h"
 #include "neusum/rouge.h"
 #include "neusum/text.h"
+#include "neusum/trainer.h"
 #include "neusum/version.h"
 #include "neusum/word_vectors.h"
 

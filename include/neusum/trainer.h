@@ -7,7 +7,7 @@
 #include <cstdint>
 #include <functional>
 #include <string>
-#include <vector>
+#include <string_view>
 
 #include "neusum/model_options.h"
 #include "neusum/options.h"
@@ -185,6 +185,48 @@ struct EnumNames<TrainPreset> {
   };
 };
 TrainOptions preset_options(TrainPreset preset);
+
+// What a training reads and writes.
+struct TrainFiles {
+  std::string train;       // labelled documents
+  std::string valid;       // documents with references, by which the best model is chosen
+  std::string embeddings;  // word vectors as GloVe has them
+  std::string folder;      // of the model, the checkpoint, the log and the curve
+};
+
+// How far a training has come.
+struct TrainProgress {
+  std::size_t update = 0;
+  std::size_t num_updates = 0;
+  double epoch = 0;                 // 1.5 is in the middle of the second
+  double documents_per_second = 0;  // of late
+  double loss = 0;                  // of late
+  double dev_rouge2 = -1;           // of the last look; -1 before it
+  double seconds_left = 0;
+  std::string_view doing = {};  // "training", "looking at the validation documents", ...
+};
+
+struct TrainHooks {
+  std::function<void(const TrainProgress&)> progress = nullptr;
+  // Asked after every update: where it says so, the run is saved and ends.
+  std::function<bool()> should_stop = nullptr;
+};
+
+struct TrainReport {
+  std::size_t updates = 0;
+  std::size_t documents = 0;  // to learn from
+  std::size_t dev_documents = 0;
+  double lead_rouge2 = 0;  // of the first three sentences of the validation documents
+  double best_rouge2 = -1;
+  std::size_t best_update = 0;
+  bool stopped = false;  // by should_stop(); otherwise the training is done
+};
+
+// Trains a model into files.folder: model.safetensors is the best one so far by ROUGE-2 F1 of three
+// sentences. The same files, options and seed give the same bytes, whatever the number of threads
+// and however often the run was ended and resumed.
+TrainReport train(const TrainFiles& files, const TrainOptions& options,
+                  const TrainHooks& hooks = {});
 
 }  // namespace neusum
 

@@ -37,7 +37,9 @@ class Adam {
   std::uint64_t num_steps() const { return num_steps_; }
   void set_num_steps(std::uint64_t steps) { num_steps_ = steps; }
   std::span<float> first_moments() { return m_; }
+  std::span<const float> first_moments() const { return m_; }
   std::span<float> second_moments() { return v_; }
+  std::span<const float> second_moments() const { return v_; }
 
  private:
   AdamOptions options_;

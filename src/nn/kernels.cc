@@ -247,6 +247,14 @@ void add_scaled_all(std::span<float> to, std::span<const float> from, float scal
   });
 }
 
+void move_all_towards(std::span<float> to, std::span<const float> from, float share) {
+  for_lanes(to.size(), [&](auto d, std::size_t i) HWY_ATTR {
+    const auto old = hn::LoadU(d, &to[i]);
+    const auto way = hn::Sub(hn::LoadU(d, &from[i]), old);
+    hn::StoreU(hn::MulAdd(way, hn::Set(d, share), old), d, &to[i]);
+  });
+}
+
 void clamp_all(std::span<float> x, float limit) {
   for_lanes(x.size(), [&](auto d, std::size_t i) HWY_ATTR {
     const auto bounded = hn::Min(hn::LoadU(d, &x[i]), hn::Set(d, limit));
@@ -308,6 +316,7 @@ HWY_EXPORT(tanh_backward_all);
 HWY_EXPORT(score_all_rows);
 HWY_EXPORT(score_all_rows_backward);
 HWY_EXPORT(add_scaled_all);
+HWY_EXPORT(move_all_towards);
 HWY_EXPORT(clamp_all);
 HWY_EXPORT(sum_squares_all);
 HWY_EXPORT(adam_update_all);
@@ -343,6 +352,9 @@ void score_rows_backward(ConstMatrix rows, const float* query, const float* weig
 }
 void add_scaled(std::span<float> to, std::span<const float> from, float scale) {
   HWY_DYNAMIC_DISPATCH(add_scaled_all)(to, from, scale);
+}
+void move_towards(std::span<float> to, std::span<const float> from, float share) {
+  HWY_DYNAMIC_DISPATCH(move_all_towards)(to, from, share);
 }
 void clamp(std::span<float> x, float limit) { HWY_DYNAMIC_DISPATCH(clamp_all)(x, limit); }
 double sum_of_squares(std::span<const float> x) { return HWY_DYNAMIC_DISPATCH(sum_squares_all)(x); }

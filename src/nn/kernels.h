@@ -62,6 +62,8 @@ void score_rows_backward(ConstMatrix rows, const float* query, const float* weig
 
 // to += scale * from
 void add_scaled(std::span<float> to, std::span<const float> from, float scale);
+// to += share * (from - to)
+void move_towards(std::span<float> to, std::span<const float> from, float share);
 double sum_of_squares(std::span<const float> x);
 void clamp(std::span<float> x, float limit);
 

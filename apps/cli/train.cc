@@ -1,0 +1,114 @@
+#include <fmt/format.h>
+
+#include <csignal>
+#include <memory>
+#include <string>
+
+#include "app.h"
+#include "console.h"
+#include "flags.h"
+#include "neusum/trainer.h"
+
+namespace neusum::cli {
+namespace {
+
+constexpr const char* kDetails =
+    "Learns to extract sentences from labelled documents. DIR gets model.safetensors, the best\n"
+    "model so far by ROUGE-2 on the --valid documents; a log, curves for TensorBoard and\n"
+    "curve.svg; and a checkpoint. Ctrl-C ends a run after the update it is at; however it\n"
+    "ended, it goes on with --resume and the same arguments, to the same model.\n"
+    "--preset sets all options, others change single ones, on the command line or in a file:\n"
+    "  learning-rate = 0.0005\n\n"
+    "Examples:\n"
+    "  neusum train --train train.jsonl.zst --valid val.jsonl.zst --embeddings glove.txt -o run\n"
+    "  neusum train --config run.toml -o run --resume\n"
+    "  tensorboard --logdir run";
+
+struct TrainCommand {
+  TrainFiles files = {};
+  TrainOptions options = best_options();
+};
+
+// Set by Ctrl-C; a second one ends the program at once.
+volatile std::sig_atomic_t interrupted = 0;
+
+void interrupt(int signal) {
+  interrupted = 1;
+  std::signal(signal, SIG_DFL);
+}
+
+std::string describe(const TrainProgress& progress) {
+  std::string text = fmt::format("update {}/{}, epoch {:.2f}, {:.0f} documents/s, loss {:.4f}",
+                                 progress.update, progress.num_updates, progress.epoch,
+                                 progress.documents_per_second, progress.loss);
+  if (progress.dev_rouge2 >= 0) {
+    text += fmt::format(", dev ROUGE-2 {:.2f}", 100 * progress.dev_rouge2);
+  }
+  if (progress.doing != "training") return fmt::format("{}; {}", text, progress.doing);
+  const auto left = static_cast<long>(progress.seconds_left);
+  return text + fmt::format(", {}:{:02}:{:02} left", left / 3600, left / 60 % 60, left % 60);
+}
+
+std::string summarize(const TrainReport& report) {
+  if (report.stopped) {
+    return fmt::format("stopped after update {} and saved; --resume goes on", report.updates);
+  }
+  return fmt::format(
+      "{} updates on {} documents; best dev ROUGE-2 {:.2f} at update {}, first sentences {:.2f} "
+      "({} documents)",
+      report.updates, report.documents, 100 * report.best_rouge2, report.best_update,
+      100 * report.lead_rouge2, report.dev_documents);
+}
+
+void run(const TrainCommand& command, const ConsoleOptions& console_options) {
+  Console console(console_options);
+  std::signal(SIGINT, interrupt);
+  std::signal(SIGTERM, interrupt);
+  const TrainHooks hooks = {
+      .progress = [&](const TrainProgress& progress) { console.show_progress(describe(progress)); },
+      .should_stop = [] { return interrupted != 0; }};
+  console.info(summarize(train(command.files, command.options, hooks)));
+}
+
+void add_file_flags(CLI::App& verb, TrainFiles& files) {
+  verb.add_option("--train", files.train, "labelled documents to learn from")
+      ->required()
+      ->type_name("FILE");
+  verb.add_option("--valid", files.valid, "documents to choose the best model by")
+      ->required()
+      ->type_name("FILE");
+  verb.add_option("--embeddings", files.embeddings, "word vectors, as GloVe has them")
+      ->required()
+      ->type_name("FILE");
+  verb.add_option("-o,--output", files.folder, "the folder to write to")
+      ->required()
+      ->type_name("DIR");
+}
+
+}  // namespace
+
+void add_train(CLI::App& app, ConsoleOptions& console_options) {
+  const auto command = std::make_shared<TrainCommand>();
+  CLI::App* verb = app.add_subcommand("train", "train a model")->group("Verbs");
+  verb->footer(kDetails);
+  // Comes first: flags take effect in the order of their definition.
+  verb->add_option_function<std::string>(
+          "--preset",
+          [command](const std::string& name) {
+            const auto preset = value_of<TrainPreset>(name);
+            if (!preset) {
+              throw CLI::ValidationError("--preset",
+                                         "must be one of " + list_values<TrainPreset>());
+            }
+            command->options = preset_options(*preset);
+          },
+          "all options at once (default: best)")
+      ->type_name(list_values<TrainPreset>());
+  add_file_flags(*verb, command->files);
+  add_flags(*verb, command->options);
+  verb->set_config("--config", "", "a file with flags, \"name = value\" a line");
+  add_console_flags(*verb, console_options);
+  verb->callback([command, &console_options] { run(*command, console_options); });
+}
+
+}  // namespace neusum::cli

@@ -1,0 +1,92 @@
+#include "train/checkpoint.h"
+
+#include <algorithm>
+#include <bit>
+#include <span>
+
+#include "model/tensor_file.h"
+#include "neusum/error.h"
+
+namespace neusum {
+namespace {
+
+TensorView tensor(std::string name, std::span<const float> values) {
+  return {std::move(name), TensorType::kF32, {values.size()}, std::as_bytes(values)};
+}
+
+TensorView tensor(std::string name, std::span<const std::int64_t> values) {
+  return {std::move(name), TensorType::kI64, {values.size()}, std::as_bytes(values)};
+}
+
+std::int64_t signed_bits(auto value) { return std::bit_cast<std::int64_t>(value); }
+
+// The numbers of a state that are not arrays, in an order of their own; doubles as their bits.
+std::vector<std::int64_t> counters(const TrainState& state, const Adam& adam) {
+  return {signed_bits(state.update),         signed_bits(state.position.epoch),
+          signed_bits(state.position.batch), signed_bits(state.best.update),
+          signed_bits(state.best.rouge2),    signed_bits(state.worse_looks),
+          signed_bits(state.log_bytes),      signed_bits(state.event_bytes),
+          signed_bits(adam.num_steps())};
+}
+
+void set_counters(std::span<const std::int64_t> numbers, TrainState& state, Adam& adam) {
+  const auto at = [&](std::size_t i) { return std::bit_cast<std::uint64_t>(numbers[i]); };
+  state.update = at(0);
+  state.position = {at(1), at(2)};
+  state.best = {at(3), std::bit_cast<double>(numbers[4])};
+  state.worse_looks = at(5);
+  state.log_bytes = at(6);
+  state.event_bytes = at(7);
+  adam.set_num_steps(at(8));
+}
+constexpr std::size_t kCounters = 9;
+
+void copy_floats(const TensorFile& file, std::string_view name, std::span<float> to) {
+  const std::span<const float> from = file.at(name).floats();
+  if (from.size() != to.size()) throw InvalidInput(file.path() + " is of another model");
+  std::copy(from.begin(), from.end(), to.begin());
+}
+
+}  // namespace
+
+void write_checkpoint(const std::string& path, const std::string& run, const TrainState& state,
+                      const Adam& adam) {
+  const std::vector<std::int64_t> numbers = counters(state, adam);
+  std::vector<std::int64_t> scores;
+  for (const DevScore& score : state.scores) {
+    scores.push_back(signed_bits(score.update));
+    scores.push_back(signed_bits(score.rouge2));
+  }
+  write_tensor_file(path, {{"format", "neusum checkpoint"}, {"run", run}},
+                    {tensor("counters", numbers), tensor("scores", scores),
+                     tensor("parameters", state.parameters), tensor("average", state.average),
+                     tensor("losses", state.losses), tensor("adam.m", adam.first_moments()),
+                     tensor("adam.v", adam.second_moments())});
+}
+
+void read_checkpoint(const std::string& path, const std::string& run, TrainState& state,
+                     Adam& adam) {
+  const TensorFile file(path);
+  const auto known = file.metadata().find("run");
+  if (known == file.metadata().end() || known->second != run) {
+    throw InvalidInput(path +
+                       " is of a run with other options or data; give the same ones, or train "
+                       "into another folder");
+  }
+  const std::span<const std::int64_t> numbers = file.at("counters").int64s();
+  const std::span<const std::int64_t> scores = file.at("scores").int64s();
+  if (numbers.size() != kCounters) throw InvalidInput(path + " is not a checkpoint");
+  set_counters(numbers, state, adam);
+  for (std::size_t i = 0; i + 1 < scores.size(); i += 2) {
+    state.scores.push_back(
+        {std::bit_cast<std::uint64_t>(scores[i]), std::bit_cast<double>(scores[i + 1])});
+  }
+  const std::span<const float> losses = file.at("losses").floats();
+  state.losses.assign(losses.begin(), losses.end());
+  copy_floats(file, "parameters", state.parameters);
+  copy_floats(file, "average", state.average);
+  copy_floats(file, "adam.m", adam.first_moments());
+  copy_floats(file, "adam.v", adam.second_moments());
+}
+
+}  // namespace neusum

@@ -1,0 +1,46 @@
+#ifndef NEUSUM_TRAIN_CHECKPOINT_H_
+#define NEUSUM_TRAIN_CHECKPOINT_H_
+
+#include <cstddef>
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "data/batch_stream.h"
+#include "nn/adam.h"
+
+namespace neusum {
+
+// A look at the validation documents.
+struct DevScore {
+  std::size_t update = 0;
+  double rouge2 = 0;
+};
+
+// All that a run needs to go on exactly as if it had not been ended.
+struct TrainState {
+  std::size_t update = 0;       // updates that are done
+  BatchPosition position = {};  // of the next batch
+  std::vector<float> parameters = {};
+  std::vector<float> average = {};  // of the parameters; empty where none is kept
+  std::vector<float> losses = {};   // of every update
+  std::vector<DevScore> scores = {};
+  DevScore best = {.update = 0, .rouge2 = -1};
+  std::size_t worse_looks = 0;  // since the best
+  // How far the files were written that grow with the run.
+  std::uint64_t log_bytes = 0;
+  std::uint64_t event_bytes = 0;
+};
+
+// `run` tells what run it is; only the same run can go on with it. The file is replaced at once.
+void write_checkpoint(const std::string& path, const std::string& run, const TrainState& state,
+                      const Adam& adam);
+
+// Throws InvalidInput where the file is of another run, or damaged. `state.parameters` and `adam`
+// have their sizes already.
+void read_checkpoint(const std::string& path, const std::string& run, TrainState& state,
+                     Adam& adam);
+
+}  // namespace neusum
+
+#endif  // NEUSUM_TRAIN_CHECKPOINT_H_
