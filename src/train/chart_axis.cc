@@ -1,0 +1,91 @@
+#include "train/chart_axis.h"
+
+#include <algorithm>
+#include <array>
+#include <charconv>
+#include <cmath>
+
+namespace neusum {
+namespace {
+
+constexpr double kRoundingError = 1e-9;
+
+ChartAxis axis_from(double low, double step, int intervals) {
+  return {.first = std::floor(low / step + kRoundingError), .step = step, .intervals = intervals};
+}
+
+// The decimals that a multiple of `step` needs.
+int count_decimals(double step) {
+  constexpr int kMost = 12;
+  int decimals = 0;
+  double scaled = step;
+  while (decimals < kMost && std::abs(scaled - std::round(scaled)) > kRoundingError * scaled) {
+    scaled *= 10;
+    ++decimals;
+  }
+  return decimals;
+}
+
+}  // namespace
+
+double ChartAxis::place(double value) const {
+  return std::clamp((value - low()) / (high() - low()), 0.0, 1.0);
+}
+
+ChartAxis fit_axis(double low, double high, int intervals) {
+  if (high - low <= kRoundingError * std::abs(high)) {
+    const double room = std::abs(low) < kRoundingError ? 1 : std::abs(low) / 10;
+    return fit_axis(low - room, high + room, intervals);
+  }
+  const double power = std::pow(10, std::floor(std::log10((high - low) / intervals)));
+  for (const double multiple : {1.0, 2.0, 2.5, 5.0, 10.0, 20.0, 25.0}) {
+    const ChartAxis axis = axis_from(low, multiple * power, intervals);
+    if (axis.high() >= high - kRoundingError * axis.step) return axis;
+  }
+  return axis_from(low, 50 * power, intervals);
+}
+
+ChartAxis fit_count_axis(std::uint64_t high, int most_intervals) {
+  ChartAxis axis = fit_axis(0, static_cast<double>(high), most_intervals);
+  while (most_intervals > 1 && axis.step != std::round(axis.step)) {
+    axis = fit_axis(0, static_cast<double>(high), --most_intervals);
+  }
+  return axis;
+}
+
+std::string tick_text(const ChartAxis& axis, int i) {
+  constexpr double kLeastLong = 1e7;
+  if (axis.high() < kLeastLong) return decimal_text(axis.tick(i), count_decimals(axis.step));
+  std::array<char, 32> buffer{};
+  constexpr auto kExponent = std::chars_format::scientific;
+  char* const end = std::to_chars(buffer.begin(), buffer.end(), axis.tick(i), kExponent, 1).ptr;
+  return {buffer.data(), end};
+}
+
+std::string decimal_text(double number, int decimals) {
+  std::array<char, 400> buffer{};  // the largest double has 309 digits before its point
+  constexpr auto kFixed = std::chars_format::fixed;
+  return {buffer.data(), std::to_chars(buffer.begin(), buffer.end(), number, kFixed, decimals).ptr};
+}
+
+std::string grouped_text(std::uint64_t number) {
+  std::string text = std::to_string(number);
+  for (std::size_t place = text.size(); place > 3;) {
+    place -= 3;
+    text.insert(place, ",");
+  }
+  return text;
+}
+
+std::string count_text(const ChartAxis& axis, int i) {
+  constexpr double kThousand = 1000;
+  constexpr double kMillion = 1000000;
+  if (axis.high() < 10 * kThousand || axis.tick(i) == 0) {
+    return grouped_text(static_cast<std::uint64_t>(axis.tick(i)));
+  }
+  ChartAxis in_units = axis;
+  in_units.step /= axis.high() < kMillion ? kThousand : kMillion;
+  return tick_text(in_units, i) + (axis.high() < kMillion ? "k" : "M");
+}
+
+}  // namespace neusum

@@ -1,0 +1,144 @@
+#include "train/svg_writer.h"
+
+#include <array>
+#include <charconv>
+#include <cmath>
+#include <utility>
+
+namespace neusum {
+namespace {
+
+constexpr std::string_view kFonts = "Inter, 'Segoe UI', Roboto, Helvetica, Arial, sans-serif";
+
+// To a tenth of a pixel, without a zero at its end.
+std::string pixels(double number) {
+  std::array<char, 32> buffer{};
+  const double rounded = std::round(number * 10) / 10;
+  return {buffer.data(), std::to_chars(buffer.begin(), buffer.end(), rounded + 0.0).ptr};
+}
+
+std::string shortest(double number) {
+  std::array<char, 32> buffer{};
+  return {buffer.data(), std::to_chars(buffer.begin(), buffer.end(), number).ptr};
+}
+
+// Control characters are not allowed in XML, not even by their numbers.
+std::string escape(std::string_view text) {
+  std::string escaped;
+  for (const char c : text) {
+    switch (c) {
+      case '&':
+        escaped += "&amp;";
+        break;
+      case '<':
+        escaped += "&lt;";
+        break;
+      case '>':
+        escaped += "&gt;";
+        break;
+      default:
+        escaped += static_cast<unsigned char>(c) < 0x20 ? ' ' : c;
+    }
+  }
+  return escaped;
+}
+
+std::string attribute(std::string_view name, std::string_view value) {
+  return " " + std::string(name) + "=\"" + std::string(value) + "\"";
+}
+
+std::string element(const std::string& name, std::string_view text) {
+  return "<" + name + ">" + escape(text) + "</" + name + ">";
+}
+
+std::string stroke_attributes(const SvgStroke& stroke) {
+  std::string text = attribute("stroke", stroke.colour);
+  if (stroke.width != 1) text += attribute("stroke-width", pixels(stroke.width));
+  if (stroke.opacity != 1) text += attribute("stroke-opacity", shortest(stroke.opacity));
+  return text;
+}
+
+std::string path_data(const std::vector<SvgPoint>& points) {
+  std::string data;
+  bool is_down = false;
+  for (const SvgPoint& point : points) {
+    const bool is_finite = std::isfinite(point.x) && std::isfinite(point.y);
+    // With h0 a lone point has a length, of zero, and round ends, which are a dot.
+    const std::string_view end = is_down ? "" : "h0";
+    if (is_finite) {
+      data += (is_down ? "L" : "M") + pixels(point.x) + " " + pixels(point.y) + std::string(end);
+    }
+    is_down = is_finite;
+  }
+  return data;
+}
+
+std::string marker_shape(SvgPoint at, const SvgMarker& marker) {
+  if (!marker.is_diamond) {
+    return "<circle" + attribute("cx", pixels(at.x)) + attribute("cy", pixels(at.y)) +
+           attribute("r", pixels(marker.radius));
+  }
+  const double reach = marker.radius * 1.25;  // of the area of the circle
+  const std::string step = pixels(reach);
+  return "<path" +
+         attribute("d", "M" + pixels(at.x) + " " + pixels(at.y - reach) + "l" + step + " " + step +
+                            "l-" + step + " " + step + "l-" + step + " -" + step + "z");
+}
+
+}  // namespace
+
+SvgWriter::SvgWriter(SvgPoint size, std::string_view title, std::string_view description) {
+  const std::string width = pixels(size.x);
+  const std::string height = pixels(size.y);
+  svg_ = "<svg xmlns=\"http://www.w3.org/2000/svg\" role=\"img\"" + attribute("width", width) +
+         attribute("height", height) + attribute("viewBox", "0 0 " + width + " " + height) +
+         attribute("font-family", kFonts) + ">\n" + element("title", title) + "\n" +
+         element("desc", description) + "\n<rect" + attribute("width", width) +
+         attribute("height", height) + attribute("fill", "#ffffff") + "/>\n";
+}
+
+void SvgWriter::line(SvgPoint from, SvgPoint to, const SvgStroke& stroke) {
+  svg_ += "<line" + attribute("x1", pixels(from.x)) + attribute("y1", pixels(from.y)) +
+          attribute("x2", pixels(to.x)) + attribute("y2", pixels(to.y)) +
+          stroke_attributes(stroke) + "/>\n";
+}
+
+void SvgWriter::path(const std::vector<SvgPoint>& points, const SvgStroke& stroke) {
+  const std::string data = path_data(points);
+  if (data.empty()) return;
+  svg_ += "<path" + attribute("d", data) + attribute("fill", "none") + stroke_attributes(stroke) +
+          attribute("stroke-linejoin", "round") + attribute("stroke-linecap", "round") +
+          attribute("pointer-events", "none") + "/>\n";
+}
+
+void SvgWriter::marker(SvgPoint at, const SvgMarker& marker, std::string_view tooltip) {
+  svg_ += marker_shape(at, marker) + attribute("fill", marker.fill);
+  if (marker.edge != "none") {
+    svg_ += stroke_attributes({.colour = marker.edge, .width = marker.edge_width});
+  }
+  // An invisible marker still takes the mouse.
+  if (marker.fill == "none") svg_ += attribute("pointer-events", tooltip.empty() ? "none" : "all");
+  svg_ += tooltip.empty() ? "/>\n"
+                          : ">" + element("title", tooltip) + "</" +
+                                (marker.is_diamond ? "path" : "circle") + ">\n";
+}
+
+void SvgWriter::text(SvgPoint at, std::string_view text, const SvgFont& font) {
+  if (text.empty()) return;
+  const std::string x = pixels(at.x);
+  const std::string y = pixels(at.y);
+  svg_ += "<text" + attribute("x", x) + attribute("y", y) + attribute("fill", font.colour) +
+          attribute("font-size", pixels(font.size));
+  if (font.anchor != "start") svg_ += attribute("text-anchor", font.anchor);
+  if (font.is_bold) svg_ += attribute("font-weight", "600");
+  if (font.turn != 0) {
+    svg_ += attribute("transform", "rotate(" + pixels(font.turn) + " " + x + " " + y + ")");
+  }
+  svg_ += attribute("stroke", "#ffffff") + attribute("stroke-width", "4") +
+          attribute("stroke-linejoin", "round") + attribute("paint-order", "stroke") +
+          attribute("pointer-events", "none") + ">" + escape(text) + "</text>\n";
+}
+
+std::string SvgWriter::take() { return std::exchange(svg_, {}) + "</svg>\n"; }
+
+}  // namespace neusum
