@@ -58,7 +58,7 @@ struct GruTransposed {
 // What a reading leaves behind, and its working memory, to be used again for the next one.
 struct GruTrace {
   ResetGate reset_gate = ResetGate::kAfter;
-  Matrix gates;      // [rows, 4H]: r, z, n, and h U_n + c_n (kAfter) or r ⊙ h (kBefore)
+  Matrix gates;      // [rows, 4H and padding]: r, z, n, and h U_n + c_n or r ⊙ h (kBefore)
   Matrix states;     // [rows, H]: h before each step
   Matrix recurrent;  // [sequences, 3H]
   Matrix bias;       // [1, 4H]

@@ -1,3 +1,5 @@
+#include "neusum/trainer.h"
+
 #include <algorithm>
 #include <array>
 #include <chrono>
@@ -12,7 +14,6 @@
 #include "eval/dev_set.h"
 #include "model/model_file.h"
 #include "neusum/error.h"
-#include "neusum/trainer.h"
 #include "nn/kernels.h"
 #include "train/checkpoint.h"
 #include "train/event_file.h"
@@ -134,8 +135,7 @@ class Trainer {
   // Returns the number of its documents.
   std::size_t add_batch(BatchStream& stream, std::size_t number) {
     const BatchStream::Item item = stream.next();
-    const Rng rng =
-        Rng(options_.seed).split(kDropoutStream).split(state_.update).split(number);
+    const Rng rng = Rng(options_.seed).split(kDropoutStream).split(state_.update).split(number);
     const StepNumbers& scores =
         training_.forward(state_.parameters, item.batch,
                           {options_.sentence_dropout, options_.document_dropout}, rng, pool_);
