@@ -7,6 +7,8 @@
 #include "neusum/document.h"
 #include "neusum/error.h"
 #include "neusum/log.h"
+#include "neusum/model.h"
+#include "neusum/model_options.h"
 #include "neusum/options.h"
 #include "neusum/oracle.h"
 #include "neusum/rouge.h"
