@@ -2,7 +2,7 @@
 _neusum() {
   local current=${COMP_WORDS[COMP_CWORD]} previous=${COMP_WORDS[COMP_CWORD-1]} words=
   if ((COMP_CWORD == 1)); then
-    words='prepare label rouge inspect --version --help'
+    words='prepare label rouge evaluate inspect --version --help'
   else
     case "${COMP_WORDS[1]} $previous" in
       'prepare --input') words='auto raw tokenized sentences' ;;
@@ -19,6 +19,10 @@ _neusum() {
       'rouge --exceptions') words='wordnet none' ;;
       'rouge --list') words='SPL SEE' ;;
       'rouge '*) [[ $current != -* ]] || words='--help --max-n --no-lcs --lcs-weight --skip-distance --skip-unigrams --skip-both --formula --alpha --stem --exceptions --max-words --max-bytes --confidence --samples --details --json --list --all --data --counting-unit --threads --strict --quiet --verbose --log-json --progress' ;;
+      'evaluate --systems') words='neusum lead oracle' ;;
+      'evaluate --input') words='auto raw tokenized sentences' ;;
+      'evaluate --split') words='rules lines' ;;
+      'evaluate '*) [[ $current != -* ]] || words='--help --model --systems --sentences --confidence --samples --input --split --language --threads --strict --json --output --quiet --verbose --log-json --progress' ;;
       'inspect '*) [[ $current != -* ]] || words='--help --json --quiet --verbose --log-json --progress' ;;
     esac
   fi

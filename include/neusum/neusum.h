@@ -6,6 +6,7 @@
 #include "neusum/corpus.h"
 #include "neusum/document.h"
 #include "neusum/error.h"
+#include "neusum/evaluator.h"
 #include "neusum/log.h"
 #include "neusum/model.h"
 #include "neusum/model_options.h"

@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <memory>
 #include <numeric>
+#include <optional>
+#include <utility>
 
 #include "base/object_pool.h"
 #include "base/thread_pool.h"
@@ -64,6 +66,7 @@ DevSet::DevSet(const std::string& path, const Vocabulary& vocabulary, const DevS
     lengths_.push_back(documents.back().num_sentences());
     scores_.push_back(maker.make(*document));
   }
+  if (documents.empty()) throw InvalidInput("there are no documents in " + path);
   make_batches(std::move(documents));
 }
 

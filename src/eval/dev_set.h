@@ -25,7 +25,8 @@ struct DevSetOptions {
 // time and memory: their words as numbers, and what ROUGE-2 needs.
 class DevSet {
  public:
-  // Of a corpus, prepared or raw. A document without a reference is InvalidInput.
+  // Of a corpus, prepared or raw. A document without a reference is InvalidInput, and so is a
+  // corpus without documents.
   DevSet(const std::string& path, const Vocabulary& vocabulary, const DevSetOptions& options);
 
   std::size_t size() const { return scores_.size(); }

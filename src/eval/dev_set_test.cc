@@ -3,6 +3,8 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <algorithm>
+
 #include "neusum/error.h"
 #include "summarize/document_batch.h"
 #include "summarize/extraction.h"
@@ -84,6 +86,10 @@ TEST(DevSet, GivesTheRouge2OfTheFirstSentences) {
 TEST(DevSet, ReadsNoMoreDocumentsThanAskedFor) {
   EXPECT_EQ(make_dev_set(random_documents(9), {.max_documents = 4}).size(), 4U);
   EXPECT_EQ(make_dev_set(random_documents(3), {.max_documents = 4}).size(), 3U);
+}
+
+TEST(DevSet, NeedsDocuments) {
+  EXPECT_THAT(message_of<InvalidInput>([] { make_dev_set({}); }), HasSubstr("no documents in"));
 }
 
 TEST(DevSet, NeedsReferences) {
