@@ -24,6 +24,9 @@ _neusum() {
       'evaluate --split') words='rules lines' ;;
       'evaluate '*) [[ $current != -* ]] || words='--help --model --systems --sentences --confidence --samples --input --split --language --threads --strict --json --output --quiet --verbose --log-json --progress' ;;
       'inspect '*) [[ $current != -* ]] || words='--help --json --quiet --verbose --log-json --progress' ;;
+      'bench --reset-gate') words='before after' ;;
+      'bench --sentence-order') words='backward_first forward_first' ;;
+      'bench '*) [[ $current != -* ]] || words='--help --sentence-size --document-size --extractor-size --scorer-size --reset-gate --sentence-order --vector-size --batch-size --seconds --threads --json --quiet --verbose --log-json --progress' ;;
     esac
   fi
   COMPREPLY=($(compgen -W "$words" -- "$current"))

@@ -3,6 +3,7 @@
 
 // The whole public interface of the library.
 
+#include "neusum/bench.h"
 #include "neusum/corpus.h"
 #include "neusum/document.h"
 #include "neusum/error.h"
