@@ -46,6 +46,7 @@ set(CPACK_COMPONENT_RUNTIME_DESCRIPTION "The program neusum")
 set(CPACK_DEBIAN_DEV_PACKAGE_NAME libneusum-dev)
 set(CPACK_DEBIAN_DEV_PACKAGE_SECTION libdevel)
 string(JOIN ", " CPACK_DEBIAN_DEV_PACKAGE_DEPENDS  # neusumConfig.cmake.in
-  libexpat1-dev libicu-dev libsimdjson-dev libxxhash-dev libzstd-dev pkg-config zlib1g-dev)
+  libdnnl-dev libexpat1-dev libhwy-dev libicu-dev libsimdjson-dev libxxhash-dev libzstd-dev
+  pkg-config zlib1g-dev)
 set(CPACK_COMPONENT_DEV_DESCRIPTION "The library of neusum, for C++ programs")
 include(CPack)

@@ -101,7 +101,7 @@ struct OptimizerOptions {
   }
 };
 
-// How a model is trained. The defaults are those of best_options().
+// How a model is trained; the presets below are whole sets of options.
 struct TrainOptions {
   ModelOptions model = {};
   Initialization initialization = Initialization::kXavier;
@@ -121,7 +121,7 @@ struct TrainOptions {
   std::size_t batch_size = 32;
   // Batches whose gradients make one update.
   std::size_t accumulate = 1;
-  std::size_t epochs = 5;
+  std::size_t epochs = 3;
   // Ends before that many updates; 0 is no limit.
   std::size_t max_updates = 0;
   // Decay of a moving average of the parameters, which is then what is kept; 0 is none.

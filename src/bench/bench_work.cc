@@ -6,6 +6,7 @@
 #include "bench/bench_documents.h"
 #include "bench/flops.h"
 #include "nn/initialize.h"
+#include "summarize/extraction.h"
 #include "train/kl_loss.h"
 
 namespace neusum {
@@ -30,46 +31,6 @@ std::vector<Batch> split_documents(const Batch& batch) {
   }
   return documents;
 }
-
-// The best sentence that is not yet extracted of each document, whose scores are then no good.
-class GreedyExtraction {
- public:
-  GreedyExtraction(const SentenceExtractor& extractor, const DocumentEncoding& encoding)
-      : extractor_(extractor),
-        encoding_(encoding),
-        state_(extractor.begin(encoding)),
-        last_(encoding.num_documents(), encoding.sentences.cols()),
-        extracted_(encoding.sentences.rows()) {
-    last_.fill(0);
-  }
-
-  void step() {
-    extractor_.advance(last_.view(), state_);
-    for (std::size_t d = 0; d < encoding_.num_documents(); ++d) {
-      scores_.resize(encoding_.num_sentences(d));
-      extractor_.score(encoding_, state_, d, scores_);
-      const std::size_t best = encoding_.begin[d] + find_best(encoding_.begin[d]);
-      extracted_[best] = true;
-      std::copy_n(encoding_.sentences.row(best), last_.cols(), last_.row(d));
-    }
-  }
-
- private:
-  std::size_t find_best(std::size_t first) {
-    for (std::size_t i = 0; i < scores_.size(); ++i) {
-      if (extracted_[first + i]) scores_[i] = -std::numeric_limits<float>::infinity();
-    }
-    return static_cast<std::size_t>(std::max_element(scores_.begin(), scores_.end()) -
-                                    scores_.begin());
-  }
-
-  const SentenceExtractor& extractor_;
-  const DocumentEncoding& encoding_;
-  ExtractionState state_;
-  Matrix last_;
-  std::vector<bool> extracted_;
-  std::vector<float> scores_;
-};
 
 }  // namespace
 
@@ -107,10 +68,7 @@ WorkDone BenchWork::train(std::size_t round) {
 }
 
 void BenchWork::extract_from(const Batch& batch) {
-  const DocumentEncoding encoding = model_.encode(parameters_, batch, workspace_, pool_);
-  const SentenceExtractor extractor = model_.extractor(parameters_);
-  GreedyExtraction extraction(extractor, encoding);
-  for (std::size_t step = 0; step < kSteps; ++step) extraction.step();
+  neusum::extract({model_, parameters_}, batch, kSteps, workspace_, pool_);
 }
 
 WorkDone BenchWork::extract(std::size_t round) {

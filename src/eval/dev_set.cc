@@ -42,6 +42,16 @@ std::vector<std::size_t> in_document_order(std::span<const Extracted> extracted)
   return sentences;
 }
 
+// Keeps `count` items, from everywhere: corpora often come sorted by where they are from.
+template <typename T>
+void keep_evenly(std::size_t count, std::vector<T>& items) {
+  if (items.size() <= count) return;
+  std::vector<T> kept;
+  for (std::size_t i = 0; i < count; ++i)
+    kept.push_back(std::move(items[i * items.size() / count]));
+  items = std::move(kept);
+}
+
 double mean(const std::vector<double>& values) {
   return std::accumulate(values.begin(), values.end(), 0.0) / static_cast<double>(values.size());
 }
@@ -55,9 +65,7 @@ DevSet::DevSet(const std::string& path, const Vocabulary& vocabulary, const DevS
   ExtractRouge2Maker maker;
   CorpusReader reader(path);
   std::vector<Batch> documents;
-  while (options.max_documents == 0 || documents.size() < options.max_documents) {
-    std::optional<Document> document = reader.next();
-    if (!document) break;
+  while (std::optional<Document> document = reader.next()) {
     if (document->reference.empty()) {
       throw InvalidInput(path + ": document '" + document->id + "' has no reference");
     }
@@ -67,6 +75,11 @@ DevSet::DevSet(const std::string& path, const Vocabulary& vocabulary, const DevS
     scores_.push_back(maker.make(*document));
   }
   if (documents.empty()) throw InvalidInput("there are no documents in " + path);
+  if (options.max_documents > 0) {
+    keep_evenly(options.max_documents, documents);
+    keep_evenly(options.max_documents, lengths_);
+    keep_evenly(options.max_documents, scores_);
+  }
   make_batches(std::move(documents));
 }
 

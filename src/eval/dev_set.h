@@ -14,7 +14,7 @@
 namespace neusum {
 
 struct DevSetOptions {
-  std::size_t max_documents = 0;  // of the corpus, the first ones; 0 is all
+  std::size_t max_documents = 0;  // of the corpus, evenly spread; 0 is all
   // What is read of a document.
   std::size_t max_sentences = 80;
   std::size_t max_sentence_words = 100;

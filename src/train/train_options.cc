@@ -33,7 +33,12 @@ void TrainOptions::validate() const {
   require(save_every > 0, "save_every must be at least 1");
 }
 
-TrainOptions best_options() { return {}; }
+TrainOptions best_options() {
+  TrainOptions options;
+  options.model = {.sentence_size = 128, .document_size = 128};
+  options.optimizer = {.warmup = 50, .decay = 0.5};
+  return options;
+}
 
 TrainOptions paper_options() {
   TrainOptions options;

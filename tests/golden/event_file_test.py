@@ -1,9 +1,9 @@
 #!/usr/bin/env python3
 """Our event files, read by TensorBoard: every scalar comes back as it was written.
 
-Usage: event_file_test.py WRITE_EVENTS
+Usage: event_file_test.py WRITE_EVENTS PACKAGES_DIR
 
-Exits with 77 (skipped) where the Python package tensorboard cannot be had.
+Exits with 77 (skipped) where TensorBoard cannot be had (python_packages.py).
 """
 import pathlib
 import random
@@ -12,11 +12,7 @@ import subprocess
 import sys
 import tempfile
 
-try:
-    from tensorboard.backend.event_processing import event_accumulator
-except ImportError as error:
-    print(f'skipped: {error} in {sys.executable}; install packaging/python-check-requirements.txt')
-    sys.exit(77)
+import python_packages
 
 TAGS = ['train/loss', 'dev/rouge_2', 'x' * 200, 'é']
 SPECIAL_VALUES = ['0', '-1.5', '1e-30', '3e38', 'inf', '-inf', 'nan']
@@ -41,6 +37,7 @@ def to_scalar(step, _, value, wall_time):
 
 def read_scalars(folder):
     """TensorBoard's scalars of each tag."""
+    from tensorboard.backend.event_processing import event_accumulator
     accumulator = event_accumulator.EventAccumulator(str(folder), {event_accumulator.SCALARS: 0})
     accumulator.Reload()
     return {tag: [(e.step, struct.pack('f', e.value), e.wall_time) for e in accumulator.Scalars(tag)]
@@ -56,6 +53,11 @@ def check(folder, events):
 
 
 def main():
+    try:
+        python_packages.make_importable(sys.argv[2])
+    except python_packages.Missing as missing:
+        print(f'skipped: {missing}')
+        return 77
     program, events = sys.argv[1], random_events(1000)
     with tempfile.TemporaryDirectory() as scratch:
         path = pathlib.Path(scratch) / 'events.out.tfevents.neusum'
