@@ -4,10 +4,13 @@
 #include <spdlog/sinks/stdout_sinks.h>
 #include <unistd.h>
 
+#include <cerrno>
 #include <cstdio>
+#include <cstring>
 #include <memory>
 #include <nlohmann/json.hpp>
 
+#include "neusum/error.h"
 #include "neusum/log.h"
 
 namespace neusum::cli {
@@ -97,6 +100,12 @@ std::string Console::describe(const Progress& progress) const {
     text += fmt::format(", {}:{:02} left", left / 60, left % 60);
   }
   return text;
+}
+
+void print(const std::string& text) {
+  if (std::fputs(text.c_str(), stdout) < 0 || std::fflush(stdout) != 0) {
+    throw InvalidInput(std::string("cannot write standard output: ") + std::strerror(errno));
+  }
 }
 
 }  // namespace neusum::cli

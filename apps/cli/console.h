@@ -51,6 +51,9 @@ class Console {
   spdlog::logger logger_;
 };
 
+// Writes to standard output, all of it or InvalidInput.
+void print(const std::string& text);
+
 }  // namespace neusum::cli
 
 #endif  // NEUSUM_APPS_CLI_CONSOLE_H_

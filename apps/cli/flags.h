@@ -5,9 +5,11 @@
 
 #include <CLI/CLI.hpp>
 #include <algorithm>
+#include <sstream>
 #include <string>
 #include <string_view>
 #include <type_traits>
+#include <vector>
 
 #include "neusum/options.h"
 
@@ -44,6 +46,35 @@ CLI::Option* add_enum_flag(CLI::App& verb, const std::string& flag, Value& value
   return verb.add_option_function<std::string>(flag, parse, help)->type_name(list_values<Enum>());
 }
 
+// The names of several values, with commas between them.
+template <typename Enum>
+std::vector<Enum> parse_list(const std::string& flag, const std::string& names) {
+  std::vector<Enum> values;
+  std::istringstream stream(names);
+  for (std::string name; std::getline(stream, name, ',');) {
+    const auto known = value_of<Enum>(name);
+    if (!known) {
+      throw CLI::ValidationError(
+          flag, "must be some of " + list_values<Enum>() + ", with commas between them");
+    }
+    values.push_back(*known);
+  }
+  return values;
+}
+
+template <typename Enum>
+void add_list_flag(CLI::App& verb, const std::string& flag, std::vector<Enum>& values,
+                   const std::string& help) {
+  std::string names;
+  for (const Enum value : values)
+    names += fmt::format("{}{}", names.empty() ? "" : ",", name_of(value));
+  verb.add_option_function<std::string>(
+          flag,
+          [flag, &values](const std::string& given) { values = parse_list<Enum>(flag, given); },
+          fmt::format("{} (default: {})", help, names))
+      ->type_name(list_values<Enum>());
+}
+
 // Makes a flag of each field of `options`, which must outlive the parsing.
 template <typename Options>
 void add_flags(CLI::App& verb, Options& options) {
@@ -53,6 +84,8 @@ void add_flags(CLI::App& verb, Options& options) {
       verb.add_flag(flag, value, help);
     } else if constexpr (std::is_enum_v<T>) {
       add_enum_flag<T>(verb, flag, value, help);
+    } else if constexpr (requires { requires std::is_enum_v<typename T::value_type>; }) {
+      add_list_flag(verb, flag, value, help);
     } else {
       verb.add_option(flag, value, fmt::format("{} (default: {})", help, value));
     }

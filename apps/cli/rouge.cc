@@ -2,17 +2,13 @@
 
 #include <fmt/format.h>
 
-#include <cerrno>
 #include <chrono>
-#include <cstdio>
-#include <cstring>
 #include <memory>
 #include <string>
 
 #include "app.h"
 #include "console.h"
 #include "flags.h"
-#include "neusum/error.h"
 
 namespace neusum::cli {
 namespace {
@@ -40,12 +36,6 @@ RougeInput input_of(const RougeCommand& command) {
   RougeInput input = command.input;
   if (command.all_systems && !input.list_form) input.system.clear();
   return input;
-}
-
-void print(const std::string& text) {
-  if (std::fputs(text.c_str(), stdout) < 0 || std::fflush(stdout) != 0) {
-    throw InvalidInput(std::string("cannot write standard output: ") + std::strerror(errno));
-  }
 }
 
 void run(const RougeCommand& command, const ConsoleOptions& console_options) {

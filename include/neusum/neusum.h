@@ -3,10 +3,13 @@
 
 // The whole public interface of the library.
 
+#include "neusum/bench.h"
 #include "neusum/corpus.h"
 #include "neusum/document.h"
 #include "neusum/error.h"
+#include "neusum/evaluator.h"
 #include "neusum/log.h"
+#include "neusum/model.h"
 #include "neusum/model_options.h"
 #include "neusum/options.h"
 #include "neusum/oracle.h"

@@ -10,6 +10,8 @@
 #include <stdexcept>
 #include <vector>
 
+#include "nn/kernels.h"
+
 namespace neusum {
 namespace {
 
@@ -50,6 +52,18 @@ TEST(Half, ComesBackFromAFloatAsItWasWhateverItsBits) {
   halves_to_floats(halves, floats);
   floats_to_halves(floats, back);
   EXPECT_EQ(back, halves);
+}
+
+TEST(Half, IsPromotedToTheSameFloatByTheKernel) {
+  std::vector<std::uint16_t> halves = all_halves();
+  std::erase_if(halves, [](std::uint16_t half) { return (half & kInfiniteHalf) == kInfiniteHalf; });
+  std::vector<float> expected(halves.size());
+  halves_to_floats(halves, expected);
+  for (const std::size_t count : {halves.size(), halves.size() - 1, std::size_t{1}}) {
+    std::vector<float> floats(count);
+    promote_half(std::span(halves).first(count), floats.data());
+    EXPECT_TRUE(std::equal(floats.begin(), floats.end(), expected.begin())) << count;
+  }
 }
 
 TEST(Half, HasTheValueThatTheFormatDefines) {

@@ -97,7 +97,7 @@ std::size_t SentenceEncoder::first_column(std::size_t direction) const {
 void SentenceEncoder::forward(const ForwardPass& pass, const Batch& batch, Trace& trace,
                               MatrixView vectors) const {
   plan_chunks(batch, trace);
-  const Embedding embedding{pass.values(embedding_), words_.frozen};
+  const Embedding embedding{pass.values(embedding_), words_.frozen, words_.frozen_half};
   pass.pool.run(trace.num_chunks, [&](std::size_t c) {
     gather_words(batch, embedding, trace.chunks[c], trace.gru[c]);
   });

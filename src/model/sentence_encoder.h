@@ -18,6 +18,9 @@ struct EmbeddingRows {
   std::size_t size = 0;  // of a vector
   std::size_t trained_rows = 0;
   ConstMatrix frozen = {};
+  HalfMatrix frozen_half = {};  // instead of `frozen`, where they have 16 bits
+
+  std::size_t rows() const { return trained_rows + frozen.rows + frozen_half.rows; }
 };
 
 // Reads the words x_i of each sentence in both directions and joins the last states to the

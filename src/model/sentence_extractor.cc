@@ -39,11 +39,15 @@ void SentenceExtractor::advance(ConstMatrix last_sentences, ExtractionState& sta
 }
 
 void SentenceExtractor::score(const DocumentEncoding& encoding, const ExtractionState& state,
-                              std::size_t document, std::span<float> scores) const {
-  Matrix query(1, places_.state.weight.cols);
-  linear_forward(places_.state, values_, state.states.view().row_range(document, 1), query.view());
-  const ConstMatrix keys = state.keys.view().row_range(encoding.begin[document], scores.size());
-  score_rows(keys, query.row(0), values_(places_.output.weight).data, scores.data());
+                              std::span<float> scores) const {
+  Matrix queries(state.states.rows(), places_.state.weight.cols);
+  linear_forward(places_.state, values_, state.states.view(), queries.view());
+  const float* weight = values_(places_.output.weight).data;
+  for (std::size_t d = 0; d < encoding.num_documents(); ++d) {
+    const std::size_t begin = encoding.begin[d];
+    score_rows(state.keys.view().row_range(begin, encoding.num_sentences(d)), queries.row(d),
+               weight, &scores[begin]);
+  }
   const float bias = *values_(places_.output.bias).data;
   for (float& score : scores) score += bias;
 }

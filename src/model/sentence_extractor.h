@@ -49,8 +49,8 @@ class SentenceExtractor {
   // the first step.
   void advance(ConstMatrix last_sentences, ExtractionState& state) const;
 
-  // δ(S_i) of every sentence of a document; higher is better.
-  void score(const DocumentEncoding& encoding, const ExtractionState& state, std::size_t document,
+  // δ(S_i) of every sentence of the batch; higher is better.
+  void score(const DocumentEncoding& encoding, const ExtractionState& state,
              std::span<float> scores) const;
 
  private:

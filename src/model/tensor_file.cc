@@ -109,14 +109,18 @@ void TensorFile::read_header() {
   if (header.checksum_position != 0) checksum_position_ = kLengthBytes + header.checksum_position;
 }
 
+std::string_view TensorFile::checksum() const {
+  if (!has_checksum()) return {};
+  return as_text(file_.bytes().subspan(checksum_position_, kChecksumDigits));
+}
+
 void TensorFile::verify_checksum() const {
   const ByteSpan file = file_.bytes();
-  const ByteSpan digits = file.subspan(checksum_position_, kChecksumDigits);
   const std::string zeros(kChecksumDigits, '0');
   const std::array<ByteSpan, 3> pieces = {file.first(checksum_position_),
                                           std::as_bytes(std::span(zeros)),
                                           file.subspan(checksum_position_ + kChecksumDigits)};
-  if (checksum_of(pieces) != as_text(digits)) {
+  if (checksum_of(pieces) != checksum()) {
     throw InvalidInput(path_ + " is damaged: its checksum does not match; get it again");
   }
 }

@@ -28,6 +28,11 @@ class TensorFile {
   // Files of other programs have none.
   bool has_checksum() const { return checksum_position_ != 0; }
 
+  // Its digits, or nothing where there is none.
+  std::string_view checksum() const;
+
+  std::size_t file_size() const { return file_.bytes().size(); }
+
   // By name, each aligned to the size of its elements.
   const std::vector<TensorView>& tensors() const { return tensors_; }
 

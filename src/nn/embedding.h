@@ -4,23 +4,29 @@
 #include <algorithm>
 #include <cstddef>
 
+#include "nn/kernels.h"
 #include "nn/matrix.h"
 
 namespace neusum {
 
 // Word vectors by number: those that are learned come first, the others stay as they are.
 struct Embedding {
-  ConstMatrix trained;  // [trained rows, size]
-  ConstMatrix frozen;   // [other rows, size]
+  ConstMatrix trained = {};     // [trained rows, size]
+  ConstMatrix frozen = {};      // [other rows, size]
+  HalfMatrix frozen_half = {};  // [other rows, size], where there is no `frozen`
 
-  std::size_t rows() const { return trained.rows + frozen.rows; }
-  std::size_t size() const { return std::max(trained.cols, frozen.cols); }
+  std::size_t rows() const { return trained.rows + frozen.rows + frozen_half.rows; }
+  std::size_t size() const { return std::max({trained.cols, frozen.cols, frozen_half.cols}); }
   bool is_trained(std::size_t word) const { return word < trained.rows; }
 
   void copy(std::size_t word, float* to) const {
-    const float* const from =
-        is_trained(word) ? trained.row(word) : frozen.row(word - trained.rows);
-    std::copy_n(from, size(), to);
+    if (is_trained(word)) {
+      std::copy_n(trained.row(word), size(), to);
+    } else if (frozen_half.rows == 0) {
+      std::copy_n(frozen.row(word - trained.rows), size(), to);
+    } else {
+      promote_half(frozen_half.row_span(word - trained.rows), to);
+    }
   }
 };
 

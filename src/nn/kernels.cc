@@ -14,6 +14,8 @@ namespace neusum::HWY_NAMESPACE {
 
 namespace hn = hwy::HWY_NAMESPACE;
 
+const char* name_of_target() { return hwy::TargetName(HWY_TARGET); }
+
 // Calls f(tag, i) for whole vectors of numbers from i on, and one by one for the rest.
 template <typename Function>
 HWY_INLINE void for_lanes(std::size_t count, const Function& f) {
@@ -240,6 +242,14 @@ void score_all_rows_backward(const ConstMatrix& rows, const float* HWY_RESTRICT 
   }
 }
 
+void promote_all_halves(std::span<const std::uint16_t> halves, float* HWY_RESTRICT to) {
+  const auto* HWY_RESTRICT from = reinterpret_cast<const hwy::float16_t*>(halves.data());
+  for_lanes(halves.size(), [&](auto d, std::size_t i) HWY_ATTR {
+    const hn::Rebind<hwy::float16_t, decltype(d)> half;
+    hn::StoreU(hn::PromoteTo(d, hn::LoadU(half, from + i)), d, to + i);
+  });
+}
+
 void add_scaled_all(std::span<float> to, std::span<const float> from, float scale) {
   for_lanes(to.size(), [&](auto d, std::size_t i) HWY_ATTR {
     const auto sum = hn::MulAdd(hn::LoadU(d, &from[i]), hn::Set(d, scale), hn::LoadU(d, &to[i]));
@@ -305,6 +315,7 @@ HWY_AFTER_NAMESPACE();
 #if HWY_ONCE
 namespace neusum {
 
+HWY_EXPORT(name_of_target);
 HWY_EXPORT(gru_after_forward_rows);
 HWY_EXPORT(gru_before_forward_gates_rows);
 HWY_EXPORT(gru_before_forward_state_rows);
@@ -315,12 +326,14 @@ HWY_EXPORT(tanh_forward_all);
 HWY_EXPORT(tanh_backward_all);
 HWY_EXPORT(score_all_rows);
 HWY_EXPORT(score_all_rows_backward);
+HWY_EXPORT(promote_all_halves);
 HWY_EXPORT(add_scaled_all);
 HWY_EXPORT(move_all_towards);
 HWY_EXPORT(clamp_all);
 HWY_EXPORT(sum_squares_all);
 HWY_EXPORT(adam_update_all);
 
+const char* target_name() { return HWY_DYNAMIC_DISPATCH(name_of_target)(); }
 void gru_after_forward(const GruStepRows& step) {
   HWY_DYNAMIC_DISPATCH(gru_after_forward_rows)(step);
 }
@@ -349,6 +362,9 @@ void score_rows(ConstMatrix rows, const float* query, const float* weight, float
 void score_rows_backward(ConstMatrix rows, const float* query, const float* weight,
                          const ScoreGradient& gradient) {
   HWY_DYNAMIC_DISPATCH(score_all_rows_backward)(rows, query, weight, gradient);
+}
+void promote_half(std::span<const std::uint16_t> halves, float* to) {
+  HWY_DYNAMIC_DISPATCH(promote_all_halves)(halves, to);
 }
 void add_scaled(std::span<float> to, std::span<const float> from, float scale) {
   HWY_DYNAMIC_DISPATCH(add_scaled_all)(to, from, scale);

@@ -4,11 +4,15 @@
 // Element-wise work, by Highway: each function runs in the widest vectors that the CPU has.
 
 #include <cstddef>
+#include <cstdint>
 #include <span>
 
 #include "nn/matrix.h"
 
 namespace neusum {
+
+// Their name, such as "AVX2".
+const char* target_name();
 
 // One step of a GRU for several sequences, a row each. H is the size of the state.
 struct GruStepRows {
@@ -59,6 +63,9 @@ struct ScoreGradient {
 };
 void score_rows_backward(ConstMatrix rows, const float* query, const float* weight,
                          const ScoreGradient& gradient);
+
+// The floats that are equal to these of 16 bits, which are finite.
+void promote_half(std::span<const std::uint16_t> halves, float* to);
 
 // to += scale * from
 void add_scaled(std::span<float> to, std::span<const float> from, float scale);

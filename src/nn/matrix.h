@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <cstddef>
+#include <cstdint>
 #include <memory>
 #include <new>
 #include <span>
@@ -36,6 +37,7 @@ struct BasicMatrixView {
 
 using MatrixView = BasicMatrixView<float>;
 using ConstMatrix = BasicMatrixView<const float>;
+using HalfMatrix = BasicMatrixView<const std::uint16_t>;  // floats of 16 bits, as their bits
 
 // Numbers in rows without gaps, aligned for vector instructions.
 class Matrix {

@@ -26,8 +26,8 @@ std::vector<std::vector<std::string>> get_references(std::string_view name, Json
   return references;
 }
 
-Evaluation read_evaluation(simdjson::ondemand::object object) {
-  Evaluation evaluation;
+PeerRecord read_evaluation(simdjson::ondemand::object object) {
+  PeerRecord evaluation;
   Seen seen;
   for (auto member : object) {
     const std::string_view name = member.unescaped_key();

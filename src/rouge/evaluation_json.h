@@ -11,14 +11,14 @@
 namespace neusum {
 
 // A peer and its references; each summary is a list of sentences.
-struct Evaluation {
+struct PeerRecord {
   std::string id;  // the line's number where the record has none
   std::vector<std::string> peer;
   std::vector<std::vector<std::string>> references;
 };
 
 struct ParsedEvaluation {
-  Evaluation evaluation;
+  PeerRecord evaluation;
   LineNote note;
 };
 

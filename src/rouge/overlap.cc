@@ -25,6 +25,13 @@ double round_score(double value) {
   return (beyond_half > 0 || tie_to_even ? below + 1 : below) / kScale;
 }
 
+RougeScore make_score(double recall, double precision, double alpha) {
+  const double r = round_score(recall);
+  const double p = round_score(precision);
+  const double divisor = (1 - alpha) * p + alpha * r;
+  return {r, p, divisor > 0 ? round_score(p * r / divisor) : 0};
+}
+
 Overlap combine(std::span<const Overlap> overlaps, RougeFormula formula) {
   Overlap total;
   double best = -1;

@@ -28,6 +28,9 @@ double round_score(double value);
 // `part` of `whole`; 0 where there is nothing.
 inline double ratio(double part, double whole) { return whole != 0 ? part / whole : 0; }
 
+// From rounded recall and precision, as the script has it. `alpha` is the weight of precision.
+RougeScore make_score(double recall, double precision, double alpha);
+
 // What several references come to.
 Overlap combine(std::span<const Overlap> overlaps, RougeFormula formula);
 

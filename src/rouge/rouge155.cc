@@ -18,14 +18,6 @@ StemTable::Stemmer stemmer_of(const RougeOptions& options) {
   return options.exceptions == StemExceptions::kWordnet ? stem_word_with_exceptions : stem_word;
 }
 
-// From rounded recall and precision, as the script has it.
-RougeScore make_score(double recall, double precision, double alpha) {
-  const double r = round_score(recall);
-  const double p = round_score(precision);
-  const double divisor = (1 - alpha) * p + alpha * r;
-  return {r, p, divisor > 0 ? round_score(p * r / divisor) : 0};
-}
-
 // A summary's words, as ROUGE-N sees them and by sentence.
 struct NumberedSummary {
   Numbers words;

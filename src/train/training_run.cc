@@ -72,7 +72,7 @@ RunPaths::RunPaths(const std::string& folder)
       curve(fs::path(folder) / "curve.svg") {}
 
 std::string describe_run(const TrainFiles& files, const TrainOptions& options) {
-  std::string run = "version " + std::string(kVersion) + "\n";
+  std::string run = "version " + std::string(NEUSUM_VERSION) + "\n";
   for_options(options, [&](const char* name, const std::string& value) {
     run += std::string(name) + " " + value + "\n";
   });

@@ -1,0 +1,120 @@
+#include "neusum/bench.h"
+
+#include <fmt/format.h>
+
+#include <memory>
+#include <nlohmann/json.hpp>
+#include <string>
+
+#include "app.h"
+#include "console.h"
+#include "flags.h"
+
+namespace neusum::cli {
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+constexpr const char* kDetails =
+    "Trains and summarizes random documents of the shape of CNN/Daily Mail's (27 sentences of 29\n"
+    "words). R is the share of the speed of the bare engine, products of matrices and nothing "
+    "else,\n"
+    "which is measured before and after each batch: it means the same on every machine, also on a\n"
+    "busy one. Times are those of the CPU with one thread, of the wall clock with more.\n\n"
+    "Examples:\n"
+    "  neusum bench\n"
+    "  neusum bench --threads 1 --seconds 30 --json | jq .training.r";
+
+struct BenchCommand {
+  BenchOptions options;
+  bool json = false;
+};
+
+double milliseconds_of(double documents_per_second) { return 1000 / documents_per_second; }
+
+// What the three results have in common.
+void add_r(const BenchResult& result, Json& json) {
+  json["r"] = result.r.median;
+  json["rSpread"] = {result.r.p10, result.r.p90};
+  json["rounds"] = result.rounds;
+  json["unsteadyRounds"] = result.unsteady_rounds;
+}
+
+Json rate_json(const BenchResult& result) {
+  const BenchSpread& rate = result.documents_per_second;
+  Json json = {{"documentsPerSecond", rate.median},
+               {"documentsPerSecondSpread", {rate.p10, rate.p90}}};
+  add_r(result, json);
+  return json;
+}
+
+Json latency_json(const BenchResult& result) {
+  const BenchSpread& rate = result.documents_per_second;
+  Json json = {{"milliseconds", milliseconds_of(rate.median)},
+               {"millisecondsSpread", {milliseconds_of(rate.p90), milliseconds_of(rate.p10)}}};
+  add_r(result, json);
+  return json;
+}
+
+std::string format_json(const BenchReport& report) {
+  const Json json = {{"cpu", report.cpu},
+                     {"isa", report.isa},
+                     {"threads", report.threads},
+                     {"calibrationGflops", {report.gflops_before, report.gflops_after}},
+                     {"training", rate_json(report.training)},
+                     {"inference", rate_json(report.inference)},
+                     {"singleDocument", latency_json(report.single_document)}};
+  return json.dump(-1, ' ', false, Json::error_handler_t::replace) + "\n";
+}
+
+std::string table_line(const char* name, const std::string& speed, const BenchResult& result) {
+  return fmt::format("{:<14}{:>20}  {:.3f} ({:.3f} - {:.3f})  {:>6}\n", name, speed,
+                     result.r.median, result.r.p10, result.r.p90,
+                     result.rounds > 0 ? result.rounds : result.unsteady_rounds);
+}
+
+std::string rate_text(const BenchResult& result) {
+  return fmt::format("{:.1f} documents/s", result.documents_per_second.median);
+}
+
+std::string format_table(const BenchReport& report) {
+  const BenchResult& single = report.single_document;
+  return fmt::format("{}, {}, {} thread{}; bare engine {:.0f} GFLOP/s\n\n", report.cpu, report.isa,
+                     report.threads, report.threads == 1 ? "" : "s",
+                     (report.gflops_before + report.gflops_after) / 2) +
+         fmt::format("{:<14}{:>20}  {:<21}  {:>6}\n", "", "speed", "R (10 % - 90 %)", "rounds") +
+         table_line("training", rate_text(report.training), report.training) +
+         table_line("inference", rate_text(report.inference), report.inference) +
+         table_line("one document",
+                    fmt::format("{:.1f} ms", milliseconds_of(single.documents_per_second.median)),
+                    single);
+}
+
+void warn_if_unsteady(const BenchReport& report, Console& console) {
+  for (const BenchResult* result : {&report.training, &report.inference, &report.single_document}) {
+    if (result->rounds > 0) continue;
+    console.info("the speed of this machine changed all the time; these figures mean little");
+    return;
+  }
+}
+
+void run(const BenchCommand& command, const ConsoleOptions& console_options) {
+  Console console(console_options);
+  const BenchReport report = run_bench(command.options);
+  print(command.json ? format_json(report) : format_table(report));
+  warn_if_unsteady(report, console);
+}
+
+}  // namespace
+
+void add_bench(CLI::App& app, ConsoleOptions& console_options) {
+  const auto command = std::make_shared<BenchCommand>();
+  CLI::App* verb = app.add_subcommand("bench", "measure the speed of this machine")->group("Verbs");
+  verb->footer(kDetails);
+  add_flags(*verb, command->options);
+  verb->add_flag("--json", command->json, "print JSON instead");
+  add_console_flags(*verb, console_options);
+  verb->callback([command, &console_options] { run(*command, console_options); });
+}
+
+}  // namespace neusum::cli

@@ -1,0 +1,125 @@
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <memory>
+#include <nlohmann/json.hpp>
+#include <string>
+#include <string_view>
+#include <type_traits>
+#include <utility>
+#include <vector>
+
+#include "app.h"
+#include "console.h"
+#include "neusum/model.h"
+
+namespace neusum::cli {
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+constexpr const char* kDetails =
+    "Prints how the model is made, what it knows, what it was trained on and how well it did.\n"
+    "A file that is damaged or no model is told so (exit 2).\n\n"
+    "Examples:\n"
+    "  neusum inspect model.safetensors\n"
+    "  neusum inspect model.safetensors --json | jq .provenance";
+
+struct InspectCommand {
+  std::string path;
+  bool json = false;
+};
+
+Json options_json(const ModelOptions& options) {
+  Json json;
+  ModelOptions::visit_fields(options,
+                             [&]<typename T>(const char* name, const T& value, const char*) {
+                               if constexpr (std::is_enum_v<T>) {
+                                 json[name] = name_of(value);
+                               } else {
+                                 json[name] = value;
+                               }
+                             });
+  return json;
+}
+
+std::string format_json(const Model& model) {
+  const ModelCard card = model.describe();
+  const Json json = {{"options", options_json(model.options())},
+                     {"maxSentences", card.max_sentences},
+                     {"maxSentenceWords", card.max_sentence_words},
+                     {"words", card.words},
+                     {"trainedWords", card.trained_words},
+                     {"vectorSize", card.vector_size},
+                     {"vectorPrecision", name_of(card.precision)},
+                     {"parameters", card.parameters},
+                     {"provenance", card.provenance},
+                     {"checksum", card.checksum},
+                     {"fileSize", card.file_size}};
+  return json.dump() + "\n";
+}
+
+// Titles, and below them names and values in two columns.
+class CardText {
+ public:
+  void title(std::string_view text) { rows_.push_back({std::string(text), {}}); }
+
+  template <typename Value>
+  void line(std::string_view name, const Value& value) {
+    rows_.push_back({fmt::format("  {}", name), fmt::format("{}", value)});
+    width_ = std::max(width_, rows_.back().first.size());
+  }
+
+  std::string text() const {
+    std::string text;
+    for (const auto& [name, value] : rows_) {
+      if (!name.starts_with(' ') && !text.empty()) text += '\n';
+      text += value.empty() ? name + "\n" : fmt::format("{:<{}}  {}\n", name, width_, value);
+    }
+    return text;
+  }
+
+ private:
+  std::vector<std::pair<std::string, std::string>> rows_;
+  std::size_t width_ = 0;
+};
+
+std::string format_card(const ModelCard& card) {
+  CardText text;
+  text.title("model");
+  for (const auto& [name, value] : card.options) text.line(name, value);
+  text.line("parameters", card.parameters);
+  text.title("words");
+  text.line("known", card.words);
+  text.line("trained", card.trained_words);
+  text.line("vector size", card.vector_size);
+  text.line("vector precision", name_of(card.precision));
+  text.title("longest document of its training");
+  text.line("sentences", card.max_sentences);
+  text.line("words of a sentence", card.max_sentence_words);
+  if (!card.provenance.empty()) text.title("provenance");
+  for (const auto& [name, value] : card.provenance) text.line(name, value);
+  text.title("file");
+  text.line("bytes", card.file_size);
+  text.line("checksum", card.checksum);
+  return text.text();
+}
+
+void run(const InspectCommand& command) {
+  const Model model = Model::load(command.path);
+  print(command.json ? format_json(model) : format_card(model.describe()));
+}
+
+}  // namespace
+
+void add_inspect(CLI::App& app, ConsoleOptions& console_options) {
+  const auto command = std::make_shared<InspectCommand>();
+  CLI::App* verb = app.add_subcommand("inspect", "tell what a model is")->group("Verbs");
+  verb->footer(kDetails);
+  verb->add_option("MODEL", command->path, "the file of the model")->required()->type_name("");
+  verb->add_flag("--json", command->json, "print JSON instead");
+  add_console_flags(*verb, console_options);
+  verb->callback([command] { run(*command); });
+}
+
+}  // namespace neusum::cli

@@ -1,0 +1,34 @@
+#ifndef NEUSUM_BASE_STOPWATCH_H_
+#define NEUSUM_BASE_STOPWATCH_H_
+
+#include <ctime>
+
+namespace neusum {
+
+// What passes: time for everybody, or what the CPUs spend on this process, all its threads taken
+// together. On a machine that is shared with others only the latter says how fast a program is.
+enum class TimeKind { kWall, kProcessCpu };
+
+class Stopwatch {
+ public:
+  explicit Stopwatch(TimeKind kind)
+      : clock_(kind == TimeKind::kWall ? CLOCK_MONOTONIC : CLOCK_PROCESS_CPUTIME_ID),
+        start_(now()) {}
+
+  // Since it was made.
+  double seconds() const { return now() - start_; }
+
+ private:
+  double now() const {
+    std::timespec time = {};
+    ::clock_gettime(clock_, &time);
+    return static_cast<double>(time.tv_sec) + 1e-9 * static_cast<double>(time.tv_nsec);
+  }
+
+  clockid_t clock_;
+  double start_;
+};
+
+}  // namespace neusum
+
+#endif  // NEUSUM_BASE_STOPWATCH_H_

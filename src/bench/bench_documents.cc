@@ -1,0 +1,75 @@
+#include "bench/bench_documents.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace neusum {
+namespace {
+
+constexpr std::size_t kSteps = 3;
+
+struct LengthLaw {
+  double median;
+  double deviation;  // of the logarithm
+  double min;
+  double max;
+};
+constexpr LengthLaw kSentences = {24, 0.5, kSteps, 80};
+constexpr LengthLaw kWords = {26.2, 0.48, 1, 100};
+
+std::size_t draw_length(const LengthLaw& law, Rng& rng) {
+  const double length = std::round(law.median * std::exp(law.deviation * rng.normal()));
+  return static_cast<std::size_t>(std::clamp(length, law.min, law.max));
+}
+
+// The logarithm of a word's rank is uniform.
+Vocabulary::Id draw_word(std::size_t num_words, Rng& rng) {
+  const double rank = std::exp(rng.uniform() * std::log(static_cast<double>(num_words)));
+  return static_cast<Vocabulary::Id>(std::min(static_cast<std::size_t>(rank), num_words) - 1);
+}
+
+void add_sentence(std::size_t num_words, Rng& rng, Batch& batch) {
+  for (std::size_t i = draw_length(kWords, rng); i > 0; --i) {
+    batch.words.push_back(draw_word(num_words, rng));
+  }
+  batch.end_sentence();
+}
+
+// Any three sentences do: what is learned does not matter here.
+void add_oracle(std::size_t sentences, Rng& rng, Batch& batch) {
+  for (std::size_t step = 0; step < kSteps; ++step) {
+    batch.oracle.push_back(static_cast<std::uint32_t>(step * sentences / kSteps));
+    for (std::size_t i = 0; i < sentences; ++i) {
+      batch.gains.push_back(static_cast<float>(rng.uniform()));
+    }
+    batch.gains_begin.push_back(static_cast<std::uint32_t>(batch.gains.size()));
+  }
+  batch.step_begin.push_back(static_cast<std::uint32_t>(batch.oracle.size()));
+}
+
+}  // namespace
+
+Batch make_bench_batch(Rng rng, std::size_t documents, std::size_t num_words) {
+  Batch batch;
+  for (std::size_t d = 0; d < documents; ++d) {
+    const std::size_t sentences = draw_length(kSentences, rng);
+    for (std::size_t s = 0; s < sentences; ++s) add_sentence(num_words, rng, batch);
+    batch.end_document();
+    add_oracle(sentences, rng, batch);
+  }
+  return batch;
+}
+
+Batch document_of(const Batch& batch, std::size_t document) {
+  Batch single;
+  for (std::size_t s = batch.document_begin[document]; s < batch.document_begin[document + 1];
+       ++s) {
+    const auto words = batch.sentence(s);
+    single.words.insert(single.words.end(), words.begin(), words.end());
+    single.end_sentence();
+  }
+  single.end_document();
+  return single;
+}
+
+}  // namespace neusum

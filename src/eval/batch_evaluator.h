@@ -1,0 +1,76 @@
+#ifndef NEUSUM_EVAL_BATCH_EVALUATOR_H_
+#define NEUSUM_EVAL_BATCH_EVALUATOR_H_
+
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "base/json_writer.h"
+#include "base/line_reader.h"
+#include "base/thread_pool.h"
+#include "data/document_json.h"
+#include "eval/judge.h"
+#include "model/model_data.h"
+#include "neusum/evaluator.h"
+#include "neusum/oracle.h"
+#include "summarize/extraction.h"
+
+namespace neusum {
+
+// What all threads of an evaluation share.
+struct EvaluationTask {
+  EvaluationTask(const ModelData* given_model, const EvaluateOptions& given_options,
+                 bool wants_summaries);
+
+  const ModelData* model;             // null where there is none
+  std::optional<NeusumModel> layers;  // of the model
+  EvaluateOptions options;
+  bool writes_summaries;
+  RougeOptions rouge;
+  Preparer preparer;
+};
+
+// What has become of a line.
+struct JudgedDocument {
+  std::string id = {};
+  LineNote note = {};
+  std::vector<Judgement> judgements = {};  // one a system, where the line is good
+};
+
+struct JudgedBatch {
+  std::vector<JudgedDocument> documents = {};
+  std::string summaries = {};  // lines of JSON, where they are written
+  double fraction_read = -1;
+};
+
+// Evaluates all systems on the documents of a batch of lines. For one thread.
+class BatchEvaluator {
+ public:
+  explicit BatchEvaluator(const EvaluationTask& task) : task_(task), judge_(task.rouge) {}
+
+  JudgedBatch evaluate(const LineBatch& lines);
+
+ private:
+  // What a model extracts of each document; nothing where no model is asked.
+  using Extractions = std::vector<std::vector<Extracted>>;
+
+  std::vector<ParsedLine> read(const LineBatch& lines);
+  void complete(Document& document);
+  Extractions extract_all(const std::vector<ParsedLine>& lines);
+  std::vector<std::size_t> choose(SummarySystem system, const Document& document,
+                                  const std::vector<Extracted>& extracted) const;
+  void write(const Document& document, SummarySystem system,
+             const std::vector<std::size_t>& sentences);
+
+  const EvaluationTask& task_;
+  DocumentParser parser_;
+  OracleFinder oracle_finder_;
+  Judge judge_;
+  NeusumModel::Workspace workspace_;
+  ThreadPool pool_{1};
+  JsonWriter json_;
+};
+
+}  // namespace neusum
+
+#endif  // NEUSUM_EVAL_BATCH_EVALUATOR_H_

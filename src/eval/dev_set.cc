@@ -1,0 +1,120 @@
+#include "eval/dev_set.h"
+
+#include <algorithm>
+#include <memory>
+#include <numeric>
+#include <optional>
+#include <utility>
+
+#include "base/object_pool.h"
+#include "base/thread_pool.h"
+#include "neusum/corpus.h"
+#include "neusum/error.h"
+#include "summarize/document_batch.h"
+#include "summarize/extraction.h"
+
+namespace neusum {
+namespace {
+
+constexpr std::size_t kBatchDocuments = 32;
+
+// What a thread needs to extract sentences by itself.
+struct Worker {
+  NeusumModel::Workspace workspace = {};
+  ThreadPool pool{1};
+};
+
+// Adds the only document of `from`.
+void append(const Batch& from, Batch& to) {
+  for (std::size_t i = 0; i < from.num_sentences(); ++i) {
+    const auto words = from.sentence(i);
+    to.words.insert(to.words.end(), words.begin(), words.end());
+    to.end_sentence();
+  }
+  to.end_document();
+}
+
+// The sentences of a summary in the order of the document.
+std::vector<std::size_t> in_document_order(std::span<const Extracted> extracted) {
+  std::vector<std::size_t> sentences;
+  for (const Extracted& one : extracted) sentences.push_back(one.sentence);
+  std::sort(sentences.begin(), sentences.end());
+  return sentences;
+}
+
+double mean(const std::vector<double>& values) {
+  return std::accumulate(values.begin(), values.end(), 0.0) / static_cast<double>(values.size());
+}
+
+}  // namespace
+
+DevSet::DevSet(const std::string& path, const Vocabulary& vocabulary, const DevSetOptions& options)
+    : num_sentences_(options.sentences) {
+  const ReadingLimits limits = {options.max_sentences, options.max_sentence_words};
+  const Preparer preparer({});
+  ExtractRouge2Maker maker;
+  CorpusReader reader(path);
+  std::vector<Batch> documents;
+  while (options.max_documents == 0 || documents.size() < options.max_documents) {
+    std::optional<Document> document = reader.next();
+    if (!document) break;
+    if (document->reference.empty()) {
+      throw InvalidInput(path + ": document '" + document->id + "' has no reference");
+    }
+    preparer.prepare(*document);
+    append_document(*document, vocabulary, limits, documents.emplace_back());
+    lengths_.push_back(documents.back().num_sentences());
+    scores_.push_back(maker.make(*document));
+  }
+  if (documents.empty()) throw InvalidInput("there are no documents in " + path);
+  make_batches(std::move(documents));
+}
+
+void DevSet::make_batches(std::vector<Batch> documents) {
+  std::vector<std::size_t> order;
+  for (std::size_t d = 0; d < documents.size(); ++d) {
+    if (documents[d].num_sentences() > 0) order.push_back(d);
+  }
+  std::stable_sort(order.begin(), order.end(), [&](std::size_t a, std::size_t b) {
+    return documents[a].num_sentences() > documents[b].num_sentences();
+  });
+  for (const std::size_t d : order) {
+    if (batches_.empty() || batches_.back().documents.size() == kBatchDocuments) {
+      batches_.emplace_back();
+    }
+    append(documents[d], batches_.back().words);
+    documents[d] = {};
+    batches_.back().documents.push_back(d);
+  }
+}
+
+double DevSet::rouge2(const NeusumModel& model, std::span<const float> parameters,
+                      unsigned threads) const {
+  ThreadPool pool(threads);
+  ObjectPool<Worker> workers([] { return std::make_unique<Worker>(); });
+  std::vector<double> scores(size());
+  pool.run(batches_.size(), [&](std::size_t b) {
+    const WordBatch& batch = batches_[b];
+    const auto extracted = workers.with([&](Worker& worker) {
+      return extract({model, parameters}, batch.words, num_sentences_, worker.workspace,
+                     worker.pool);
+    });
+    for (std::size_t i = 0; i < extracted.size(); ++i) {
+      const std::size_t document = batch.documents[i];
+      scores[document] = scores_[document].score(in_document_order(extracted[i])).f;
+    }
+  });
+  return mean(scores);
+}
+
+double DevSet::lead_rouge2() const {
+  std::vector<double> scores;
+  for (std::size_t d = 0; d < size(); ++d) {
+    std::vector<std::size_t> lead(std::min(num_sentences_, lengths_[d]));
+    std::iota(lead.begin(), lead.end(), 0);
+    scores.push_back(scores_[d].score(lead).f);
+  }
+  return mean(scores);
+}
+
+}  // namespace neusum

@@ -1,0 +1,104 @@
+#include "eval/dev_set.h"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <algorithm>
+
+#include "neusum/error.h"
+#include "summarize/document_batch.h"
+#include "summarize/extraction.h"
+#include "support/labelled_corpus.h"
+#include "support/random_documents.h"
+#include "support/random_model.h"
+
+namespace neusum {
+namespace {
+
+using ::testing::AllOf;
+using ::testing::HasSubstr;
+
+DevSet make_dev_set(const std::vector<Document>& documents, const DevSetOptions& options = {}) {
+  const ScratchFolder folder;
+  return {write_corpus(folder, documents), random_model().vocabulary, options};
+}
+
+// ROUGE-2 of these sentences, by ROUGE's own class.
+double rouge2_of(const Document& document, std::vector<std::size_t> sentences) {
+  std::sort(sentences.begin(), sentences.end());
+  std::vector<std::string> peer;
+  for (const std::size_t i : sentences) {
+    peer.emplace_back(document.sentences[i].span.of(document.text));
+  }
+  return Rouge155({.stem = true, .max_n = 2}).score(peer, {document.reference})[1].f;
+}
+
+// What the model extracts of one document, and its ROUGE-2.
+double slow_rouge2(const ModelData& model, const Document& document, const DevSetOptions& options) {
+  if (document.sentences.empty()) return 0;
+  Batch batch;
+  append_document(document, model.vocabulary, {options.max_sentences, options.max_sentence_words},
+                  batch);
+  NeusumModel::Workspace workspace;
+  ThreadPool pool(1);
+  const NeusumModel layers = model.layers();
+  const auto extracted =
+      extract({layers, model.parameters}, batch, options.sentences, workspace, pool);
+  std::vector<std::size_t> sentences;
+  for (const Extracted& one : extracted.front()) sentences.push_back(one.sentence);
+  return rouge2_of(document, sentences);
+}
+
+TEST(DevSet, GivesTheMeanRouge2OfTheModelsSummaries) {
+  const ModelData model = random_model();
+  std::vector<Document> documents = random_documents(80);
+  documents[7].sentences.clear();
+  documents[7].text.clear();
+  const DevSetOptions options = {.max_sentences = 6, .max_sentence_words = 5, .sentences = 2};
+  double sum = 0;
+  for (const Document& document : documents) sum += slow_rouge2(model, document, options);
+  const DevSet dev_set = make_dev_set(documents, options);
+  EXPECT_EQ(dev_set.size(), 80U);
+  EXPECT_GT(sum, 0);
+  EXPECT_DOUBLE_EQ(dev_set.rouge2(model.layers(), model.parameters, 2), sum / 80);
+}
+
+TEST(DevSet, GivesTheSameWhateverTheNumberOfThreads) {
+  const ModelData model = random_model();
+  const DevSet dev_set = make_dev_set(random_documents(100));
+  EXPECT_EQ(dev_set.rouge2(model.layers(), model.parameters, 1),
+            dev_set.rouge2(model.layers(), model.parameters, 3));
+}
+
+TEST(DevSet, GivesTheRouge2OfTheFirstSentences) {
+  const std::vector<Document> documents = random_documents(3);
+  double sum = 0;
+  for (const Document& document : documents) {
+    std::vector<std::size_t> lead;
+    while (lead.size() < std::min<std::size_t>(document.sentences.size(), 3)) {
+      lead.push_back(lead.size());
+    }
+    sum += rouge2_of(document, lead);
+  }
+  EXPECT_DOUBLE_EQ(make_dev_set(documents).lead_rouge2(), sum / 3);
+}
+
+TEST(DevSet, ReadsNoMoreDocumentsThanAskedFor) {
+  EXPECT_EQ(make_dev_set(random_documents(9), {.max_documents = 4}).size(), 4U);
+  EXPECT_EQ(make_dev_set(random_documents(3), {.max_documents = 4}).size(), 3U);
+}
+
+TEST(DevSet, NeedsDocuments) {
+  EXPECT_THAT(message_of<InvalidInput>([] { make_dev_set({}); }), HasSubstr("no documents in"));
+}
+
+TEST(DevSet, NeedsReferences) {
+  std::vector<Document> documents = random_documents(2);
+  documents[1].id = "second";
+  documents[1].reference.clear();
+  EXPECT_THAT(message_of<InvalidInput>([&] { make_dev_set(documents); }),
+              AllOf(HasSubstr("corpus.jsonl"), HasSubstr("'second' has no reference")));
+}
+
+}  // namespace
+}  // namespace neusum

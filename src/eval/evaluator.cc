@@ -1,0 +1,130 @@
+#include "neusum/evaluator.h"
+
+#include <algorithm>
+#include <memory>
+#include <optional>
+#include <utility>
+
+#include "base/line_reader.h"
+#include "base/object_pool.h"
+#include "base/ordered_pipeline.h"
+#include "base/output_file.h"
+#include "base/threads.h"
+#include "data/corpus_account.h"
+#include "data/progress_reporter.h"
+#include "eval/batch_evaluator.h"
+#include "eval/evaluator.h"
+#include "eval/system_tally.h"
+#include "neusum/error.h"
+
+namespace neusum {
+namespace {
+
+constexpr unsigned kMaxSamples = 1'000'000;
+
+class EvaluationRun {
+ public:
+  EvaluationRun(const EvaluationTask& task, const std::string& input, const std::string& output,
+                const ProgressCallback& progress)
+      : task_(task),
+        evaluators_([this] { return std::make_unique<BatchEvaluator>(task_); }),
+        input_(input),
+        lines_(input),
+        account_(input, task.options.prepare.strict),
+        reporter_(progress) {
+    if (!output.empty()) output_.emplace(output);
+    for (const SummarySystem system : task.options.systems) {
+      tallies_.emplace_back(system, task.options.sentences);
+    }
+  }
+
+  Evaluation run() {
+    run_in_order(
+        number_of_threads(task_.options.prepare.threads), [this] { return lines_.next(); },
+        [this](const LineBatch& lines) { return work(lines); },
+        [this](const JudgedBatch& batch) { add(batch); });
+    account_.finish();
+    if (account_.report.documents == 0) throw InvalidInput("there are no documents in " + input_);
+    if (output_) output_->close();
+    reporter_.report({account_.report.documents, 1.0}, true);
+    return finish();
+  }
+
+ private:
+  JudgedBatch work(const LineBatch& lines) {
+    JudgedBatch batch =
+        evaluators_.with([&](BatchEvaluator& evaluator) { return evaluator.evaluate(lines); });
+    if (output_) batch.summaries = compress(std::move(batch.summaries), output_->compression());
+    return batch;
+  }
+
+  void add(const JudgedBatch& batch) {
+    for (const JudgedDocument& document : batch.documents) {
+      account_.add(document.note);
+      if (!document.note.problem.empty()) continue;
+      ++account_.report.documents;
+      for (std::size_t s = 0; s < tallies_.size(); ++s) {
+        tallies_[s].add(document.id, document.judgements[s]);
+      }
+    }
+    if (output_) output_->write(batch.summaries);
+    reporter_.report({account_.report.documents, batch.fraction_read}, false);
+  }
+
+  Evaluation finish() const {
+    Evaluation evaluation;
+    evaluation.rouge = task_.rouge;
+    evaluation.documents = account_.report.documents;
+    evaluation.bad_lines = account_.report.bad_lines;
+    const auto lead = std::ranges::find(tallies_, SummarySystem::kLead, &SystemTally::system);
+    for (const SystemTally& tally : tallies_) {
+      evaluation.systems.push_back(
+          tally.finish(task_.rouge, lead == tallies_.end() ? nullptr : &*lead));
+    }
+    return evaluation;
+  }
+
+  const EvaluationTask& task_;
+  ObjectPool<BatchEvaluator> evaluators_;
+  std::string input_;
+  LineReader lines_;
+  CorpusAccount account_;
+  ProgressReporter reporter_;
+  std::optional<OutputFile> output_;
+  std::vector<SystemTally> tallies_;
+};
+
+}  // namespace
+
+void EvaluateOptions::validate() const {
+  if (systems.empty()) throw InvalidInput("systems must name at least one");
+  for (const SummarySystem system : systems) {
+    if (std::ranges::count(systems, system) > 1) {
+      throw InvalidInput("systems names " + std::string(name_of(system)) + " twice");
+    }
+  }
+  if (sentences == 0) throw InvalidInput("sentences must be at least 1");
+  prepare.validate();
+  if (!(confidence >= 0 && confidence <= 100)) {
+    throw InvalidInput("confidence must be from 0 to 100");
+  }
+  if (samples == 0 || samples > kMaxSamples) {
+    throw InvalidInput("samples must be from 1 to " + std::to_string(kMaxSamples));
+  }
+}
+
+Evaluation evaluate_model(const ModelData* model, const std::string& input,
+                          const std::string& output, const EvaluateOptions& options,
+                          const ProgressCallback& progress) {
+  options.validate();
+  const EvaluationTask task(model, options, !output.empty());
+  return EvaluationRun(task, input, output, progress).run();
+}
+
+Evaluation evaluate_corpus(const Model* model, const std::string& input, const std::string& output,
+                           const EvaluateOptions& options, const ProgressCallback& progress) {
+  return evaluate_model(model == nullptr ? nullptr : &model->data(), input, output, options,
+                        progress);
+}
+
+}  // namespace neusum

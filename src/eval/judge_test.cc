@@ -1,0 +1,48 @@
+#include "eval/judge.h"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include "support/make_document.h"
+
+namespace neusum {
+namespace {
+
+using ::testing::ElementsAre;
+
+Document ferry() {
+  Document document =
+      make_document({"It rained.", "The ferry left.", "Nobody waved.", "  A long  night\tbegan."},
+                    {"The ferry left at night."});
+  document.oracle = Oracle{.sentences = {1, 3}};
+  return document;
+}
+
+TEST(Judge, LooksUpTheOracleInTheOrderOfExtraction) {
+  const Judgement judgement = Judge({.max_n = 1}).judge(ferry(), {3, 0, 1});
+  EXPECT_THAT(judgement.sentences, ElementsAre(3, 0, 1));
+  EXPECT_THAT(judgement.is_in_oracle, ElementsAre(true, false, true));
+}
+
+TEST(Judge, CountsWordsAndTheFirstThreeSentences) {
+  const Judgement judgement = Judge({.max_n = 1}).judge(ferry(), {3, 0, 2});
+  EXPECT_EQ(judgement.words, 8U);
+  EXPECT_EQ(judgement.in_first_three, 2U);
+}
+
+TEST(Judge, ScoresTheSentencesInTheOrderOfTheDocument) {
+  const Document document = ferry();
+  const RougeOptions options = {.max_n = 2};
+  EXPECT_THAT(summary_of(document, {1, 0}), ElementsAre("It rained.", "The ferry left."));
+  EXPECT_EQ(Judge(options).judge(document, {1, 0}).rouge,
+            Rouge155(options).score({"It rained.", "The ferry left."}, {document.reference}));
+}
+
+TEST(Judge, GivesNothingForAnEmptySummary) {
+  const Judgement judgement = Judge({.max_n = 1}).judge(ferry(), {});
+  EXPECT_EQ(judgement.words, 0U);
+  EXPECT_THAT(judgement.rouge, ElementsAre(RougeScore(), RougeScore()));
+}
+
+}  // namespace
+}  // namespace neusum

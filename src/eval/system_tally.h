@@ -1,0 +1,43 @@
+#ifndef NEUSUM_EVAL_SYSTEM_TALLY_H_
+#define NEUSUM_EVAL_SYSTEM_TALLY_H_
+
+#include <cstddef>
+#include <string>
+#include <vector>
+
+#include "eval/judge.h"
+#include "neusum/evaluator.h"
+
+namespace neusum {
+
+// Gathers the judgements of one system, of which it keeps no more than the scores.
+class SystemTally {
+ public:
+  // Precision is counted for the first `steps` steps.
+  SystemTally(SummarySystem system, std::size_t steps);
+
+  void add(const std::string& id, const Judgement& judgement);
+
+  SummarySystem system() const { return system_; }
+  // `lead` has the same documents, or is null.
+  SystemEvaluation finish(const RougeOptions& options, const SystemTally* lead) const;
+
+ private:
+  struct Share {
+    std::size_t part = 0;
+    std::size_t whole = 0;
+    double value() const;
+  };
+
+  RougeSystem minus(const SystemTally& other) const;
+
+  SummarySystem system_;
+  RougeSystem rouge_;
+  std::vector<Share> precision_;  // a step
+  Share first_three_;
+  Share words_;  // of documents
+};
+
+}  // namespace neusum
+
+#endif  // NEUSUM_EVAL_SYSTEM_TALLY_H_

@@ -1,0 +1,59 @@
+#include "eval/system_tally.h"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+namespace neusum {
+namespace {
+
+using ::testing::ElementsAre;
+using ::testing::IsEmpty;
+
+const RougeOptions kOptions = {.max_n = 1, .lcs = false};
+
+Judgement judged(std::vector<bool> is_in_oracle, double f) {
+  Judgement judgement;
+  judgement.sentences.resize(is_in_oracle.size());
+  judgement.is_in_oracle = std::move(is_in_oracle);
+  judgement.rouge = {{f, f, f}};
+  return judgement;
+}
+
+TEST(SystemTally, GivesPrecisionOfTheDocumentsThatHaveTheStep) {
+  SystemTally tally(SummarySystem::kNeusum, 3);
+  tally.add("a", judged({true, false, true, true}, 0));
+  tally.add("b", judged({false, false}, 0));
+  tally.add("c", judged({}, 0));
+  EXPECT_THAT(tally.finish(kOptions, nullptr).precision_at_step, ElementsAre(.5, 0, 1));
+}
+
+TEST(SystemTally, GivesShareInFirstThreeAndMeanWords) {
+  SystemTally tally(SummarySystem::kLead, 3);
+  Judgement judgement = judged({true, true, true}, 0);
+  judgement.in_first_three = 3;
+  judgement.words = 30;
+  tally.add("a", judgement);
+  tally.add("b", judged({true}, 0));
+  const SystemEvaluation evaluation = tally.finish(kOptions, &tally);
+  EXPECT_EQ(evaluation.system, SummarySystem::kLead);
+  EXPECT_EQ(evaluation.share_in_first_three, .75);
+  EXPECT_EQ(evaluation.mean_words, 15);
+  EXPECT_THAT(evaluation.margin_over_lead, IsEmpty());
+}
+
+// Documents differ much, and by the same in both systems.
+TEST(SystemTally, GivesTheMarginOverLeadByDocument) {
+  SystemTally lead(SummarySystem::kLead, 3);
+  SystemTally model(SummarySystem::kNeusum, 3);
+  for (int d = 0; d < 10; ++d) {
+    lead.add(std::to_string(d), judged({}, .05 * d));
+    model.add(std::to_string(d), judged({}, .05 * d + .01));
+  }
+  const SystemEvaluation evaluation = model.finish(kOptions, &lead);
+  const RougeEstimate& f = evaluation.rouge.front().f;
+  EXPECT_GT(f.high - f.low, .1);
+  EXPECT_EQ(evaluation.margin_over_lead.front().f, (RougeEstimate{.01, .01, .01}));
+}
+
+}  // namespace
+}  // namespace neusum

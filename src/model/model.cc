@@ -1,0 +1,52 @@
+#include "neusum/model.h"
+
+#include <algorithm>
+
+#include "model/model_data.h"
+#include "model/model_file.h"
+#include "model/model_metadata.h"
+
+namespace neusum {
+namespace {
+
+constexpr std::size_t kSpecialIds = Vocabulary::kUnknown + 1;  // those that are no words
+
+std::size_t count_parameters(const ParameterLayout& layout) {
+  std::size_t count = 0;
+  for (const TensorPlace& place : layout.places()) count += place.rows * place.cols;
+  return count;
+}
+
+}  // namespace
+
+Model Model::load(const std::string& path) {
+  const auto file = std::make_shared<const TensorFile>(path);
+  Model model(std::make_shared<const ModelData>(read_model(file)));
+  model.checksum_ = file->checksum();
+  model.file_size_ = file->file_size();
+  return model;
+}
+
+void Model::save(const std::string& path, VectorPrecision precision) const {
+  write_model(path, *data_, precision);
+}
+
+const ModelOptions& Model::options() const { return data_->options; }
+
+ModelCard Model::describe() const {
+  const EmbeddingRows& words = data_->words;
+  return {
+      .options = option_texts(data_->options),
+      .max_sentences = data_->max_sentences,
+      .max_sentence_words = data_->max_sentence_words,
+      .words = words.rows() - kSpecialIds,
+      .trained_words = std::max(words.trained_rows, kSpecialIds) - kSpecialIds,
+      .vector_size = words.size,
+      .precision = words.frozen_half.cols > 0 ? VectorPrecision::kHalf : VectorPrecision::kFloat,
+      .parameters = count_parameters(data_->layers().layout()),
+      .provenance = data_->provenance,
+      .checksum = checksum_,
+      .file_size = file_size_};
+}
+
+}  // namespace neusum

@@ -1,0 +1,255 @@
+#include "model/model_file.h"
+
+#include <simdjson.h>
+
+#include <algorithm>
+#include <cmath>
+#include <cstdint>
+#include <span>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "base/check.h"
+#include "model/half.h"
+#include "model/model_metadata.h"
+#include "neusum/error.h"
+
+namespace neusum {
+namespace {
+
+using Shape = std::vector<std::size_t>;
+
+constexpr const char* kFrozenName = "embedding.frozen";
+constexpr const char* kTrainedName = "embedding.trained";
+constexpr const char* kWordsName = "vocabulary.words";
+constexpr std::size_t kMaxVectorSize = 8192;
+constexpr std::size_t kMaxWordBytes = std::size_t{1} << 30;  // fewer words than ids
+
+// Each word, and a line feed.
+std::string format_words(const Vocabulary& vocabulary) {
+  std::string text;
+  for (std::size_t id = Vocabulary::kUnknown + 1; id < vocabulary.size(); ++id) {
+    const std::string& word = vocabulary.word(static_cast<Vocabulary::Id>(id));
+    if (word.find('\n') != std::string::npos) {
+      throw InvalidInput("a word of the vocabulary holds a line feed");
+    }
+    text += word + '\n';
+  }
+  return text;
+}
+
+std::vector<std::string> parse_words(std::string_view text) {
+  if (!text.empty() && text.back() != '\n') throw InvalidInput("its last word has no line feed");
+  std::vector<std::string> words;
+  while (!text.empty()) {
+    const std::size_t end = text.find('\n');
+    words.emplace_back(text.substr(0, end));
+    text.remove_prefix(end + 1);
+  }
+  return words;
+}
+
+void check_word_text(std::string_view text) {
+  if (text.size() > kMaxWordBytes) throw InvalidInput("the words of the vocabulary are too many");
+  if (!simdjson::validate_utf8(text.data(), text.size())) {
+    throw InvalidInput("a word of the vocabulary is not UTF-8");
+  }
+}
+
+bool is_finite(float number) { return std::isfinite(number); }
+bool is_finite(std::uint16_t half) { return (half & 0x7c00U) != 0x7c00U; }
+
+// The elements of a tensor, which are all finite.
+template <typename Number>
+std::span<const Number> check_finite(const TensorView& tensor, std::span<const Number> numbers) {
+  if (!std::ranges::all_of(numbers, [](Number number) { return is_finite(number); })) {
+    throw InvalidInput("tensor " + quote_name(tensor.name) + " holds a number that is not finite");
+  }
+  return numbers;
+}
+std::span<const float> finite_floats(const TensorView& tensor) {
+  return check_finite(tensor, tensor.floats());
+}
+std::span<const std::uint16_t> finite_halves(const TensorView& tensor) {
+  return check_finite(tensor, tensor.halves());
+}
+
+// A bias is a row of numbers, without a dimension for the row.
+Shape shape_of(const TensorPlace& place) {
+  return place.name.ends_with("_bias") ? Shape{place.cols} : Shape{place.rows, place.cols};
+}
+
+// The parameters that have elements, each as a tensor.
+std::vector<TensorView> parameter_tensors(const ParameterLayout& layout,
+                                          std::span<const float> parameters) {
+  std::vector<TensorView> tensors;
+  for (const TensorPlace& place : layout.places()) {
+    const std::size_t count = place.rows * place.cols;
+    if (count == 0) continue;
+    const auto numbers = parameters.subspan(place.offset, count);
+    tensors.push_back({place.name, TensorType::kF32, shape_of(place), std::as_bytes(numbers)});
+  }
+  return tensors;
+}
+
+// The frozen vectors in the precision of a file: `words` itself where it has it, and otherwise in
+// `floats` or `halves`.
+struct FrozenNumbers {
+  std::vector<float> floats = {};
+  std::vector<std::uint16_t> halves = {};
+};
+TensorView frozen_tensor(const EmbeddingRows& words, VectorPrecision precision,
+                         FrozenNumbers& converted) {
+  const std::span floats(words.frozen.data, words.frozen.rows * words.size);
+  const std::span halves(words.frozen_half.data, words.frozen_half.rows * words.size);
+  const Shape shape = {words.rows() - words.trained_rows, words.size};
+  if (precision == VectorPrecision::kFloat) {
+    converted.floats.resize(halves.size());
+    halves_to_floats(halves, converted.floats);
+    const std::span<const float> numbers = halves.empty() ? floats : converted.floats;
+    return {kFrozenName, TensorType::kF32, shape, std::as_bytes(numbers)};
+  }
+  converted.halves.resize(floats.size());
+  floats_to_halves(floats, converted.halves);
+  const std::span<const std::uint16_t> numbers = floats.empty() ? halves : converted.halves;
+  return {kFrozenName, TensorType::kF16, shape, std::as_bytes(numbers)};
+}
+
+// InvalidInput where read_model() would find fault with it.
+void check_numbers(std::span<const TensorView> tensors) {
+  for (const TensorView& tensor : tensors) {
+    if (tensor.type == TensorType::kF32) finite_floats(tensor);
+    if (tensor.type == TensorType::kF16) finite_halves(tensor);
+  }
+}
+
+const TensorView& tensor_at(const TensorFile& file, const std::string& name) {
+  const TensorView* const tensor = file.find(name);
+  if (tensor == nullptr) throw InvalidInput("it has no tensor " + quote_name(name));
+  return *tensor;
+}
+
+std::string describe(std::span<const std::size_t> shape) {
+  std::string text;
+  for (const std::size_t length : shape)
+    text += (text.empty() ? "" : " x ") + std::to_string(length);
+  return text.empty() ? "a single number" : text;
+}
+
+const TensorView& tensor_at(const TensorFile& file, const std::string& name, const Shape& shape) {
+  const TensorView& tensor = tensor_at(file, name);
+  if (tensor.shape != shape) {
+    throw InvalidInput("tensor " + quote_name(name) + " is " + describe(tensor.shape) + ", not " +
+                       describe(shape));
+  }
+  return tensor;
+}
+
+std::vector<std::string> read_words(const TensorFile& file) {
+  const std::span<const std::uint8_t> bytes = tensor_at(file, kWordsName).uint8s();
+  const std::string_view text(reinterpret_cast<const char*>(bytes.data()), bytes.size());
+  check_word_text(text);
+  return parse_words(text);
+}
+
+// The number of rows of a matrix.
+std::size_t matrix_rows(const TensorView& tensor) {
+  if (tensor.shape.size() != 2) {
+    throw InvalidInput("tensor " + quote_name(tensor.name) + " is no matrix");
+  }
+  return tensor.shape[0];
+}
+
+void check_vectors(std::size_t rows, std::size_t trained_rows, const Vocabulary& vocabulary) {
+  if (trained_rows > vocabulary.size() || vocabulary.size() - trained_rows != rows) {
+    throw InvalidInput("it has " + std::to_string(rows) + " + " + std::to_string(trained_rows) +
+                       " word vectors, but needs " + std::to_string(vocabulary.size()) +
+                       " for its vocabulary");
+  }
+}
+
+EmbeddingRows read_vectors(const TensorFile& file, const Vocabulary& vocabulary) {
+  const TensorView& frozen = tensor_at(file, kFrozenName);
+  const std::size_t rows = matrix_rows(frozen);
+  const TensorView* const trained = file.find(kTrainedName);
+  EmbeddingRows words = {.size = frozen.shape[1],
+                         .trained_rows = trained == nullptr ? 0 : matrix_rows(*trained)};
+  if (words.size == 0 || words.size > kMaxVectorSize) {
+    throw InvalidInput("the size of its word vectors is not between 1 and " +
+                       std::to_string(kMaxVectorSize));
+  }
+  check_vectors(rows, words.trained_rows, vocabulary);
+  if (frozen.type == TensorType::kF16) {
+    words.frozen_half = {finite_halves(frozen).data(), rows, words.size, words.size};
+  } else {
+    words.frozen = {finite_floats(frozen).data(), rows, words.size, words.size};
+  }
+  return words;
+}
+
+// All shapes are checked before memory is taken, which the file then has the numbers for.
+std::vector<float> read_parameters(const TensorFile& file, const ParameterLayout& layout) {
+  std::vector<std::pair<std::size_t, std::span<const float>>> pieces;
+  for (const TensorPlace& place : layout.places()) {
+    if (place.rows * place.cols == 0) continue;
+    pieces.emplace_back(place.offset, finite_floats(tensor_at(file, place.name, shape_of(place))));
+  }
+  std::vector<float> parameters(layout.size());
+  for (const auto& [offset, numbers] : pieces) {
+    std::ranges::copy(numbers, parameters.begin() + static_cast<std::ptrdiff_t>(offset));
+  }
+  return parameters;
+}
+
+ModelData read_known(std::shared_ptr<const TensorFile> file) {
+  if (!file->has_checksum()) throw InvalidInput("it has no checksum");
+  ModelData model{.vocabulary = Vocabulary(read_words(*file))};
+  parse_metadata(file->metadata(), model);
+  model.words = read_vectors(*file, model.vocabulary);
+  model.parameters = read_parameters(*file, model.layers().layout());
+  model.vectors_owner = std::move(file);
+  return model;
+}
+
+void check_writable(std::string_view words, std::span<const TensorView> tensors) {
+  check_word_text(words);
+  check_numbers(tensors);
+}
+
+}  // namespace
+
+void write_model(const std::string& path, const ModelData& model, VectorPrecision precision) {
+  const NeusumModel layers = model.layers();
+  NEUSUM_CHECK(model.parameters.size() == layers.layout().size());
+  NEUSUM_CHECK(model.words.rows() == model.vocabulary.size());
+  FrozenNumbers converted;
+  std::string words;
+  std::vector<TensorView> tensors = parameter_tensors(layers.layout(), model.parameters);
+  tensors.push_back(frozen_tensor(model.words, precision, converted));
+  try {
+    words = format_words(model.vocabulary);
+    check_writable(words, tensors);
+  } catch (const InvalidInput& error) {
+    throw InvalidInput("cannot write " + path + ": " + error.what());
+  }
+  tensors.push_back({kWordsName, TensorType::kU8, {words.size()}, std::as_bytes(std::span(words))});
+  write_tensor_file(path, format_metadata(model), std::move(tensors));
+}
+
+ModelData read_model(const std::string& path) {
+  return read_model(std::make_shared<const TensorFile>(path));
+}
+
+ModelData read_model(std::shared_ptr<const TensorFile> file) {
+  const std::string path = file->path();
+  if (!is_model_metadata(file->metadata())) throw InvalidInput(path + " is not a neusum model");
+  try {
+    if (!is_newer_metadata(file->metadata())) return read_known(std::move(file));
+  } catch (const InvalidInput& error) {
+    throw InvalidInput(path + " is not a valid neusum model: " + error.what());
+  }
+  throw InvalidInput(path + " was written by a newer neusum; update to read it");
+}
+
+}  // namespace neusum

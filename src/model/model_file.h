@@ -1,0 +1,26 @@
+#ifndef NEUSUM_MODEL_MODEL_FILE_H_
+#define NEUSUM_MODEL_MODEL_FILE_H_
+
+#include <memory>
+#include <string>
+
+#include "model/model_data.h"
+#include "model/tensor_file.h"
+#include "neusum/model.h"
+
+namespace neusum {
+
+// Models as tensor files (docs/model-format.md).
+
+// Whole or not at all; the same model gives the same bytes. InvalidInput where a number is not
+// finite, or a word could not be read again.
+void write_model(const std::string& path, const ModelData& model, VectorPrecision precision);
+
+// The frozen word vectors stay in the file, which is mapped. What is not exactly a model is
+// InvalidInput with a sentence that names the file.
+ModelData read_model(const std::string& path);
+ModelData read_model(std::shared_ptr<const TensorFile> file);
+
+}  // namespace neusum
+
+#endif  // NEUSUM_MODEL_MODEL_FILE_H_

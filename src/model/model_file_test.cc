@@ -1,0 +1,300 @@
+#include "model/model_file.h"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <cstdint>
+#include <functional>
+#include <limits>
+
+#include "neusum/error.h"
+#include "nn/embedding.h"
+#include "support/scratch_folder.h"
+#include "support/small_model.h"
+
+namespace neusum {
+namespace {
+
+using ::testing::ElementsAreArray;
+using ::testing::HasSubstr;
+
+constexpr VectorPrecision kFloat = VectorPrecision::kFloat;
+constexpr VectorPrecision kHalf = VectorPrecision::kHalf;
+
+// The scores of the first step for a document of two sentences.
+std::vector<float> scores_of(const ModelData& model) {
+  Batch batch;
+  batch.words = {2, 3, 4, 1, 5, 6, 7};
+  batch.sentence_begin = {0, 3, 7};
+  batch.document_begin = {0, 2};
+  ThreadPool pool(1);
+  const NeusumModel layers = model.layers();
+  NeusumModel::Workspace workspace;
+  const DocumentEncoding encoding = layers.encode(model.parameters, batch, workspace, pool);
+  const SentenceExtractor extractor = layers.extractor(model.parameters);
+  std::vector<float> scores(2);
+  extractor.score(encoding, extractor.begin(encoding), 0, scores);
+  return scores;
+}
+
+// A file in a folder of its own, and the model that is read from it.
+struct Written {
+  Written(const ModelData& model, VectorPrecision precision) {
+    write_model(path(), model, precision);
+  }
+  std::string path() const { return folder.path("model"); }
+  std::string bytes() const { return folder.read("model"); }
+
+  ScratchFolder folder;
+};
+
+using Change = std::function<void(TensorMetadata&, std::vector<TensorView>&)>;
+
+// Why the file is not read, with MODEL for its path; empty where it is.
+std::string problem_of(const std::string& path) {
+  std::string problem = message_of<InvalidInput>([&] { read_model(path); });
+  if (const auto place = problem.find(path); place != std::string::npos) {
+    problem.replace(place, path.size(), "MODEL");
+  }
+  return problem;
+}
+
+// Why a small model is not read after it was changed in this way.
+std::string problem_after(const Change& change) {
+  const Written written(small_model(), kFloat);
+  const TensorFile file(written.path());
+  TensorMetadata metadata = file.metadata();
+  std::vector<TensorView> tensors = file.tensors();
+  change(metadata, tensors);
+  write_tensor_file(written.folder.path("changed"), metadata, tensors);
+  return problem_of(written.folder.path("changed"));
+}
+
+std::string problem_with(const std::string& key, const std::string& text) {
+  return problem_after(
+      [&](TensorMetadata& metadata, std::vector<TensorView>&) { metadata[key] = text; });
+}
+
+// With another tensor in the place of the one of its name.
+std::string problem_with(const TensorView& other) {
+  return problem_after([&](TensorMetadata&, std::vector<TensorView>& tensors) {
+    for (TensorView& tensor : tensors) {
+      if (tensor.name == other.name) tensor = other;
+    }
+  });
+}
+
+std::string problem_with_words(std::string_view words) {
+  return problem_with(TensorView{
+      "vocabulary.words", TensorType::kU8, {words.size()}, std::as_bytes(std::span(words))});
+}
+
+TEST(ModelFile, GivesBackTheModel) {
+  const ModelData model = small_model();
+  const Written written(model, kFloat);
+  const ModelData read = read_model(written.path());
+  EXPECT_EQ(read.parameters, model.parameters);
+  EXPECT_EQ(read.options.sentence_size, 4U);
+  EXPECT_EQ(read.options.sentence_order, SentenceOrder::kBackwardFirst);
+  EXPECT_EQ(read.max_sentences, 80U);
+  EXPECT_EQ(read.max_sentence_words, 100U);
+  EXPECT_EQ(read.provenance, model.provenance);
+  EXPECT_EQ(read.vocabulary.size(), 8U);
+  EXPECT_EQ(read.vocabulary.word(5), "naïve");
+  EXPECT_EQ(read.words.trained_rows, 3U);
+  EXPECT_EQ(scores_of(read), scores_of(model));
+}
+
+TEST(ModelFile, WrittenAgainHasTheSameBytes) {
+  for (const std::size_t trained_rows : {0U, 3U, 8U}) {
+    for (const VectorPrecision precision : {kFloat, kHalf}) {
+      const Written first(small_model(trained_rows), precision);
+      const Written second(read_model(first.path()), precision);
+      EXPECT_EQ(first.bytes(), second.bytes()) << trained_rows;
+    }
+  }
+}
+
+TEST(ModelFile, WithVectorsOf16BitsScoresAlmostTheSame) {
+  const ModelData model = small_model();
+  const Written written(model, kHalf);
+  const ModelData read = read_model(written.path());
+  EXPECT_EQ(read.words.frozen.rows, 0U);
+  EXPECT_EQ(read.words.frozen_half.rows, 5U);
+  const std::vector<float> expected = scores_of(model);
+  const std::vector<float> scores = scores_of(read);
+  EXPECT_NE(scores, expected);
+  EXPECT_NEAR(scores[0], expected[0], 2e-3);
+  EXPECT_NEAR(scores[1], expected[1], 2e-3);
+  EXPECT_EQ(scores_of(read_model(written.path())), scores);
+}
+
+TEST(ModelFile, With16BitsBecomesOneWith32ThatScoresTheSame) {
+  const Written half(small_model(), kHalf);
+  const ModelData read = read_model(half.path());
+  const Written whole(read, kFloat);
+  EXPECT_EQ(scores_of(read_model(whole.path())), scores_of(read));
+}
+
+TEST(ModelFile, KeepsWhatIsMappedWhileTheModelIsCopied) {
+  std::optional<ModelData> copy;
+  {
+    const Written written(small_model(), kFloat);
+    copy = read_model(written.path());
+  }
+  EXPECT_EQ(scores_of(*copy), scores_of(small_model()));
+}
+
+TEST(ModelFile, IsToldFromOtherFiles) {
+  const ScratchFolder folder;
+  write_tensor_file(folder.path("tensors"), {{"format", "pt"}}, {});
+  EXPECT_EQ(problem_of(folder.path("tensors")), "MODEL is not a neusum model");
+  EXPECT_EQ(problem_of(folder.path("none")), "cannot read MODEL: No such file or directory");
+  EXPECT_THAT(problem_of(folder.write("text", "no model at all")),
+              HasSubstr("MODEL is not a valid safetensors file"));
+}
+
+TEST(ModelFile, OfANewerNeusumAsksForAnUpdate) {
+  EXPECT_EQ(problem_with("format_version", "2"),
+            "MODEL was written by a newer neusum; update to read it");
+  EXPECT_EQ(problem_with("format_version", "one"),
+            "MODEL is not a valid neusum model: its format_version is not a number: 'one'");
+}
+
+TEST(ModelFile, MustHaveAChecksum) {
+  const Written written(small_model(), kFloat);
+  std::string bytes = written.bytes();
+  bytes.replace(bytes.find("neusum.checksum"), 15, "another.name___");
+  EXPECT_EQ(problem_of(written.folder.write("changed", bytes)),
+            "MODEL is not a valid neusum model: it has no checksum");
+}
+
+TEST(ModelFile, RefusesBadOptions) {
+  const std::string begin = "MODEL is not a valid neusum model: ";
+  EXPECT_EQ(problem_with("options.scorer_size", "0"),
+            begin + "scorer_size must be between 1 and 8192");
+  EXPECT_EQ(problem_with("options.scorer_size", "99999999999999999999"),
+            begin + "its options.scorer_size is not a number: '99999999999999999999'");
+  EXPECT_EQ(problem_with("options.reset_gate", "beside"),
+            begin + "its options.reset_gate is not known: 'beside'");
+  EXPECT_EQ(problem_with("max_sentences", "0"),
+            begin + "its max_sentences is not between 1 and 1000000");
+  EXPECT_EQ(problem_after([](TensorMetadata& metadata, std::vector<TensorView>&) {
+              metadata.erase("max_sentence_words");
+            }),
+            begin + "it does not tell its max_sentence_words");
+}
+
+TEST(ModelFile, RefusesTensorsThatDoNotFitItsOptions) {
+  const std::string begin = "MODEL is not a valid neusum model: ";
+  EXPECT_EQ(problem_with("options.scorer_size", "8192"),
+            begin + "tensor 'scorer.state_weight' is 2 x 3, not 2 x 8192");
+  const std::vector<float> numbers(12);
+  EXPECT_EQ(problem_with(TensorView{"sentence_encoder.forward.input_bias",
+                                    TensorType::kF32,
+                                    {1, 12},
+                                    std::as_bytes(std::span(numbers))}),
+            begin + "tensor 'sentence_encoder.forward.input_bias' is 1 x 12, not 12");
+  EXPECT_EQ(
+      problem_with(TensorView{"sentence_encoder.forward.input_bias",
+                              TensorType::kI32,
+                              {12},
+                              std::as_bytes(std::span(numbers))}),
+      begin + "the elements of tensor 'sentence_encoder.forward.input_bias' are I32, not F32");
+}
+
+TEST(ModelFile, RefusesToBeWithoutAnyOfItsTensors) {
+  const Written written(small_model(), kFloat);
+  const TensorFile file(written.path());
+  for (const TensorView& missing : file.tensors()) {
+    EXPECT_NE(problem_after([&](TensorMetadata&, std::vector<TensorView>& tensors) {
+                std::erase_if(tensors, [&](const TensorView& t) { return t.name == missing.name; });
+              }),
+              "")
+        << missing.name;
+  }
+}
+
+TEST(ModelFile, RefusesWordVectorsThatAreNotOfItsWords) {
+  const std::string begin = "MODEL is not a valid neusum model: ";
+  EXPECT_EQ(problem_with_words("the\nferry\n"),
+            begin + "it has 5 + 3 word vectors, but needs 4 for its vocabulary");
+  EXPECT_EQ(problem_with(TensorView{"embedding.frozen", TensorType::kF32, {5, 0}, {}}),
+            begin + "the size of its word vectors is not between 1 and 8192");
+  EXPECT_EQ(problem_with(TensorView{"embedding.frozen", TensorType::kF32, {0}, {}}),
+            begin + "tensor 'embedding.frozen' is no matrix");
+  EXPECT_EQ(problem_with(
+                TensorView{"embedding.trained", TensorType::kF32, {std::size_t{1} << 60, 0}, {}}),
+            begin + "it has 5 + 1152921504606846976 word vectors, but needs 8 for its vocabulary");
+}
+
+TEST(ModelFile, RefusesBadWords) {
+  const std::string begin = "MODEL is not a valid neusum model: ";
+  EXPECT_EQ(problem_with_words("a\nb\nc\na\ne\nf\n"),
+            begin + "the vocabulary has the word a twice");
+  EXPECT_EQ(problem_with_words("a\nb\n\nd\ne\nf\n"), begin + "a word of the vocabulary is empty");
+  EXPECT_EQ(problem_with_words("a\nb\nc\nd\ne\nf"), begin + "its last word has no line feed");
+  EXPECT_EQ(problem_with_words("a\nb\nc\nd\ne\n\xff\n"),
+            begin + "a word of the vocabulary is not UTF-8");
+}
+
+TEST(ModelFile, RefusesNumbersThatAreNotFinite) {
+  const std::string begin = "MODEL is not a valid neusum model: ";
+  const std::vector<float> numbers(3, std::numeric_limits<float>::infinity());
+  EXPECT_EQ(
+      problem_with(TensorView{
+          "scorer.output_weight", TensorType::kF32, {3, 1}, std::as_bytes(std::span(numbers))}),
+      begin + "tensor 'scorer.output_weight' holds a number that is not finite");
+  const std::vector<std::uint16_t> halves(25, 0x7e00);
+  EXPECT_EQ(problem_with(TensorView{
+                "embedding.frozen", TensorType::kF16, {5, 5}, std::as_bytes(std::span(halves))}),
+            begin + "tensor 'embedding.frozen' holds a number that is not finite");
+}
+
+// Any byte may be another, with or without a checksum that says so.
+TEST(ModelFile, WithBytesChangedIsReadOrRefused) {
+  const Written written(small_model(), kHalf);
+  const std::string good = written.bytes();
+  for (std::size_t i = 0; i < good.size(); i += 5) {
+    std::string bad = good;
+    bad[i] = static_cast<char>(bad[i] ^ (1 << (i % 8)));
+    EXPECT_NE(problem_of(written.folder.write("bad", bad)), "") << i;
+    repair_checksum(bad);
+    problem_of(written.folder.write("bad", bad));
+  }
+}
+
+TEST(ModelFile, CutShortIsRefused) {
+  const Written written(small_model(), kFloat);
+  const std::string good = written.bytes();
+  for (std::size_t size = 0; size < good.size(); size += 7) {
+    EXPECT_NE(problem_of(written.folder.write("cut", std::string_view(good).substr(0, size))), "");
+  }
+}
+
+TEST(WriteModel, RefusesWhatCouldNotBeRead) {
+  const ScratchFolder folder;
+  const auto problem_of_writing = [&](const ModelData& model, VectorPrecision precision) {
+    return message_of<InvalidInput>([&] { write_model(folder.path("model"), model, precision); });
+  };
+  const std::string begin = "cannot write " + folder.path("model") + ": ";
+  ModelData model = small_model();
+  model.vocabulary = Vocabulary({"a", "b\n", "c", "d", "e", "f"});
+  EXPECT_EQ(problem_of_writing(model, kFloat),
+            begin + "a word of the vocabulary holds a line feed");
+  model.vocabulary = Vocabulary({"a", "\xff", "c", "d", "e", "f"});
+  EXPECT_EQ(problem_of_writing(model, kFloat), begin + "a word of the vocabulary is not UTF-8");
+  model = small_model();
+  model.parameters[0] = std::numeric_limits<float>::quiet_NaN();
+  EXPECT_EQ(problem_of_writing(model, kFloat),
+            begin + "tensor 'embedding.trained' holds a number that is not finite");
+  model = small_model();
+  const std::vector<float> large(25, 70'000);
+  model.words.frozen.data = large.data();
+  EXPECT_EQ(problem_of_writing(model, kHalf),
+            begin + "tensor 'embedding.frozen' holds a number that is not finite");
+  EXPECT_FALSE(folder.has("model"));
+}
+
+}  // namespace
+}  // namespace neusum

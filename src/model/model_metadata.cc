@@ -1,0 +1,114 @@
+#include "model/model_metadata.h"
+
+#include <charconv>
+#include <optional>
+#include <string_view>
+#include <type_traits>
+
+#include "neusum/error.h"
+
+namespace neusum {
+namespace {
+
+constexpr std::string_view kFormat = "neusum";
+constexpr std::size_t kFormatVersion = 1;
+constexpr std::string_view kOptionPrefix = "options.";
+constexpr std::string_view kProvenancePrefix = "provenance.";
+constexpr std::size_t kMaxLength = 1'000'000;  // of documents and sentences
+
+std::string text_of(std::size_t number) { return std::to_string(number); }
+
+template <typename Enum>
+requires std::is_enum_v<Enum> std::string text_of(Enum value) {
+  return std::string(name_of(value));
+}
+
+// The text of that name; InvalidInput where there is none.
+const std::string& text_at(const TensorMetadata& metadata, const std::string& key) {
+  const auto found = metadata.find(key);
+  if (found == metadata.end()) throw InvalidInput("it does not tell its " + key);
+  return found->second;
+}
+
+void parse(const TensorMetadata& metadata, const std::string& key, std::size_t& number) {
+  const std::string& text = text_at(metadata, key);
+  const char* const end = text.data() + text.size();
+  const auto [rest, error] = std::from_chars(text.data(), end, number);
+  if (error != std::errc() || rest != end) {
+    throw InvalidInput("its " + key + " is not a number: " + quote_name(text));
+  }
+}
+
+template <typename Enum>
+requires std::is_enum_v<Enum>
+void parse(const TensorMetadata& metadata, const std::string& key, Enum& value) {
+  const std::string& text = text_at(metadata, key);
+  const std::optional<Enum> known = value_of<Enum>(text);
+  if (!known) throw InvalidInput("its " + key + " is not known: " + quote_name(text));
+  value = *known;
+}
+
+std::size_t parse_length(const TensorMetadata& metadata, const std::string& key) {
+  std::size_t length = 0;
+  parse(metadata, key, length);
+  if (length == 0 || length > kMaxLength) {
+    throw InvalidInput("its " + key + " is not between 1 and " + std::to_string(kMaxLength));
+  }
+  return length;
+}
+
+ModelOptions parse_options(const TensorMetadata& metadata) {
+  ModelOptions options;
+  ModelOptions::visit_fields(options, [&](const char* name, auto& value, const char*) {
+    parse(metadata, std::string(kOptionPrefix) + name, value);
+  });
+  options.validate();
+  return options;
+}
+
+}  // namespace
+
+std::vector<std::pair<std::string, std::string>> option_texts(const ModelOptions& options) {
+  std::vector<std::pair<std::string, std::string>> texts;
+  ModelOptions::visit_fields(options, [&](const char* name, const auto& value, const char*) {
+    texts.emplace_back(name, text_of(value));
+  });
+  return texts;
+}
+
+TensorMetadata format_metadata(const ModelData& model) {
+  TensorMetadata metadata = {{"format", std::string(kFormat)},
+                             {"format_version", text_of(kFormatVersion)},
+                             {"max_sentences", text_of(model.max_sentences)},
+                             {"max_sentence_words", text_of(model.max_sentence_words)}};
+  for (const auto& [name, text] : option_texts(model.options)) {
+    metadata[std::string(kOptionPrefix) + name] = text;
+  }
+  for (const auto& [key, text] : model.provenance) {
+    metadata[std::string(kProvenancePrefix) + key] = text;
+  }
+  return metadata;
+}
+
+bool is_model_metadata(const TensorMetadata& metadata) {
+  const auto format = metadata.find("format");
+  return format != metadata.end() && format->second == kFormat;
+}
+
+bool is_newer_metadata(const TensorMetadata& metadata) {
+  std::size_t version = 0;
+  parse(metadata, "format_version", version);
+  return version > kFormatVersion;
+}
+
+void parse_metadata(const TensorMetadata& metadata, ModelData& model) {
+  model.options = parse_options(metadata);
+  model.max_sentences = parse_length(metadata, "max_sentences");
+  model.max_sentence_words = parse_length(metadata, "max_sentence_words");
+  for (const auto& [key, text] : metadata) {
+    if (!key.starts_with(kProvenancePrefix)) continue;
+    model.provenance.emplace(key.substr(kProvenancePrefix.size()), text);
+  }
+}
+
+}  // namespace neusum

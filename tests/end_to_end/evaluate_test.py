@@ -1,0 +1,96 @@
+"""neusum evaluate on a few documents and a small model, as a user runs it.
+
+usage: evaluate_test.py NEUSUM WRITE_SMALL_MODEL
+"""
+
+import json
+import subprocess
+import sys
+import tempfile
+import unittest
+from pathlib import Path
+
+NEUSUM = ""
+WRITE_SMALL_MODEL = ""
+
+LINES = "".join(json.dumps(line) + "\n" for line in (
+    {"id": "ferry", "article": "It rained.\nThe ferry left at noon.\nNobody waved.\nThe night was long.",
+     "highlights": "A ferry left at noon and the night was long."},
+    {"id": "bakery", "article": "A bakery opened.\nIt sells bread.", "highlights": ["Bread is sold."]},
+))
+
+
+class EvaluateTest(unittest.TestCase):
+    def setUp(self):
+        folder = tempfile.TemporaryDirectory()
+        self.addCleanup(folder.cleanup)
+        self.folder = Path(folder.name)
+        self.input = self.folder / "in.jsonl"
+        self.input.write_text(LINES)
+        self.model = self.folder / "model"
+        subprocess.run([WRITE_SMALL_MODEL, self.model, "float"], check=True)
+
+    def run_neusum(self, verb, *arguments, exit_code=0):
+        command = [NEUSUM, verb, *map(str, arguments)]
+        result = subprocess.run(command, capture_output=True, text=True, check=False)
+        self.assertEqual(result.returncode, exit_code, result.stderr)
+        return result
+
+    def evaluate(self, *arguments, **options):
+        return self.run_neusum("evaluate", *arguments, self.input, **options)
+
+    def test_prints_a_table_with_the_margins_over_lead(self):
+        result = self.evaluate("--model", self.model, "--split", "lines")
+        heading, *rows, model_margin, oracle_margin = result.stdout.splitlines()
+        self.assertEqual(heading.split(), "ROUGE-1 ROUGE-2 ROUGE-L p@1 p@2 p@3 first 3 words".split())
+        self.assertEqual([row.split()[0] for row in rows], ["neusum", "lead", "oracle"])
+        self.assertRegex(rows[1], r"^lead +\d+\.\d\d ±\d+\.\d\d +.* 100\.0 +7\.5$")
+        self.assertRegex(model_margin, r"^neusum, margin over lead: [+-]\d+\.\d\d ±\d+\.\d\d / ")
+        self.assertRegex(oracle_margin, r"^oracle, margin over lead: .* / \+\d+\.\d\d ±")
+        self.assertIn("rouge155 wordnet with options '-m -n 2': 2 documents, 0 bad lines", result.stderr)
+
+    def test_writes_json(self):
+        text = self.evaluate("--model", self.model, "--sentences", 2, "--split", "lines", "--json", "-").stdout
+        report = json.loads(text)
+        self.assertEqual(report["documents"], 2)
+        self.assertEqual(report["rougeMode"], "rouge155 wordnet")
+        self.assertEqual(list(report["systems"]), ["neusum", "lead", "oracle"])
+        lead = report["systems"]["lead"]
+        self.assertEqual(list(lead["rouge2"]["f"]), ["value", "low", "high"])
+        self.assertEqual(lead["shareInFirstThree"], 1)
+        self.assertEqual(len(lead["precisionAtStep"]), 2)
+        self.assertNotIn("marginOverLead", lead)
+        self.assertEqual(list(report["systems"]["neusum"]["marginOverLead"]), ["rouge1", "rouge2", "rougeL"])
+
+        file = self.folder / "figures.json"
+        table = self.evaluate("--systems", "lead", "--json", file).stdout
+        self.assertTrue(table.splitlines()[1].startswith("lead "), table)
+        self.assertEqual(list(json.loads(file.read_text())["systems"]), ["lead"])
+
+    def test_writes_summaries_that_neusum_rouge_scores_alike(self):
+        file = self.folder / "summaries.jsonl"
+        report = self.evaluate("--model", self.model, "--systems", "neusum", "--output", file, "--json", "-")
+        figures = json.loads(report.stdout)["systems"]["neusum"]
+        scored = json.loads(self.run_neusum("rouge", "-m", "-n", 2, "--json", file).stdout)["average"]
+        for metric in ("rouge1", "rouge2", "rougeL"):
+            self.assertEqual(figures[metric], scored[metric])
+        first = json.loads(file.read_text().splitlines()[0])
+        self.assertEqual(list(first), ["id", "system", "sentences", "peer", "references"])
+        self.assertEqual(len(first["sentences"]), 3)
+
+    def test_says_in_one_sentence_what_is_wrong(self):
+        for arguments, problem in (
+            ([], "system neusum needs a model"),
+            (["--systems", "lead,best"], "must be some of neusum|lead|oracle, with commas between them"),
+            (["--systems", ""], "systems must name at least one"),
+            (["--model", self.input], "in.jsonl"),
+            (["--systems", "lead", "--json", self.folder / "no" / "folder"], "cannot write "),
+        ):
+            error = self.evaluate(*arguments, exit_code=2).stderr
+            self.assertIn(problem, error)
+            self.assertEqual(error.count("\n"), 1, error)
+
+
+if __name__ == "__main__":
+    NEUSUM, WRITE_SMALL_MODEL = sys.argv[1:]
+    unittest.main(argv=sys.argv[:1])

@@ -1,0 +1,69 @@
+// Any bytes as a model: what is read can compute, and is the same after it was written and read
+// again. Odd variants have their checksum made right, so that what lies behind it is reached.
+
+#include <algorithm>
+#include <cstdint>
+#include <optional>
+#include <string>
+
+#include "base/check.h"
+#include "fuzz/fuzz_input.h"
+#include "model/model_file.h"
+#include "neusum/error.h"
+#include "support/scratch_folder.h"
+#include "support/small_model.h"
+
+namespace neusum {
+namespace {
+
+// Nothing where it is no model.
+std::optional<ModelData> read_anything(const std::string& path) {
+  try {
+    return read_model(path);
+  } catch (const InvalidInput&) {
+    return std::nullopt;
+  }
+}
+
+// Looks at the first and at the last word vectors, and at all parameters of the encoders.
+void encode_words(const ModelData& model) {
+  constexpr std::size_t kWords = 8;
+  const std::size_t rows = model.vocabulary.size();
+  Batch batch;
+  for (std::size_t i = 0; i < std::min(kWords, rows); ++i) {
+    batch.words.push_back(static_cast<Vocabulary::Id>(i));
+    batch.words.push_back(static_cast<Vocabulary::Id>(rows - 1 - i));
+  }
+  batch.end_sentence();
+  batch.end_document();
+  ThreadPool pool(1);
+  NeusumModel::Workspace workspace;
+  const DocumentEncoding encoding = model.layers().encode(model.parameters, batch, workspace, pool);
+  NEUSUM_CHECK(encoding.sentences.cols() == 2 * model.options.document_size);
+}
+
+void check_round_trip(const ModelData& model, const ScratchFolder& folder) {
+  const VectorPrecision precision =
+      model.words.frozen_half.cols > 0 ? VectorPrecision::kHalf : VectorPrecision::kFloat;
+  write_model(folder.path("first"), model, precision);
+  const ModelData again = read_model(folder.path("first"));
+  NEUSUM_CHECK(again.parameters == model.parameters);
+  NEUSUM_CHECK(again.provenance == model.provenance);
+  write_model(folder.path("second"), again, precision);
+  NEUSUM_CHECK(folder.read("first") == folder.read("second"));
+}
+
+}  // namespace
+}  // namespace neusum
+
+extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+  static const neusum::ScratchFolder kScratch;
+  const FuzzInput input(data, size);
+  std::string bytes(input.text);
+  if (input.variant % 2 == 1) neusum::repair_checksum(bytes);
+  if (const auto model = neusum::read_anything(kScratch.write("source", bytes))) {
+    neusum::encode_words(*model);
+    neusum::check_round_trip(*model, kScratch);
+  }
+  return 0;
+}
