@@ -27,12 +27,12 @@ void use_one_thread() {
 
 dnnl_dim_t dim(std::size_t n) { return static_cast<dnnl_dim_t>(n); }
 
-void sgemm(char transpose_a, std::size_t sum, ConstMatrix a, ConstMatrix b, MatrixView c,
-           float beta) {
+void sgemm(char transpose_a, ConstMatrix a, ConstMatrix b, MatrixView c, float beta) {
+  if (c.rows == 0 || c.cols == 0 || b.rows == 0) return;  // which oneDNN may refuse
   use_one_thread();
   const dnnl_status_t status =
-      dnnl_sgemm(transpose_a, 'N', dim(c.rows), dim(c.cols), dim(sum), 1.0F, a.data, dim(a.stride),
-                 b.data, dim(b.stride), beta, c.data, dim(c.stride));
+      dnnl_sgemm(transpose_a, 'N', dim(c.rows), dim(c.cols), dim(b.rows), 1.0F, a.data,
+                 dim(a.stride), b.data, dim(b.stride), beta, c.data, dim(c.stride));
   if (status != dnnl_success) throw std::runtime_error("oneDNN could not multiply two matrices");
 }
 
@@ -44,8 +44,8 @@ void clear(MatrixView c) {
 
 void multiply(ConstMatrix a, ConstMatrix b, MatrixView c, Into into) {
   NEUSUM_CHECK(a.rows == c.rows && b.cols == c.cols && a.cols == b.rows);
-  if (c.rows == 0 || c.cols == 0) return;
-  sgemm('N', a.cols, a, b, c, into == Into::kSum ? 1.0F : 0.0F);
+  if (into == Into::kNew && a.cols == 0) clear(c);
+  sgemm('N', a, b, c, into == Into::kSum ? 1.0F : 0.0F);
 }
 
 void multiply_transposed(ConstMatrix a, ConstMatrix b, MatrixView c, Into into) {
@@ -53,7 +53,7 @@ void multiply_transposed(ConstMatrix a, ConstMatrix b, MatrixView c, Into into) 
   if (into == Into::kNew) clear(c);
   for (std::size_t begin = 0; begin < a.rows; begin += kSumBlock) {
     const std::size_t rows = std::min(kSumBlock, a.rows - begin);
-    sgemm('T', rows, a.row_range(begin, rows), b.row_range(begin, rows), c, 1.0F);
+    sgemm('T', a.row_range(begin, rows), b.row_range(begin, rows), c, 1.0F);
   }
 }
 

@@ -16,11 +16,11 @@ const char* target_name();
 
 // One step of a GRU for several sequences, a row each. H is the size of the state.
 struct GruStepRows {
-  MatrixView gates;       // [rows, 4H]: r, z, n and a fourth part; see nn/gru.h
-  ConstMatrix recurrent;  // [rows, 3H]: the recurrent products of r, z and n
-  const float* bias;      // [4H]: of r, z and n; the fourth is added to the recurrent part of n
-  ConstMatrix state;      // [rows, H]: h before the step
-  MatrixView next;        // [rows, H]: h after it
+  MatrixView gates;             // [rows, 4H]: r, z, n and a fourth part; see nn/gru.h
+  ConstMatrix recurrent;        // [rows, 3H]: the recurrent products of r, z and n
+  const float* bias = nullptr;  // [4H]: of r, z, n; the fourth is of the recurrent part of n
+  ConstMatrix state;            // [rows, H]: h before the step
+  MatrixView next;              // [rows, H]: h after it
 };
 
 // Reset gate after the recurrent product. In: gates hold the input products of r, z and n.
@@ -38,7 +38,7 @@ struct GruStepGradient {
   MatrixView gates;   // in: what forward left; out: the gradients before the non-linearities
   ConstMatrix state;  // [rows, H]: h before the step
   MatrixView d_state;
-  float* d_bias;
+  float* d_bias = nullptr;
 };
 
 void gru_after_backward(const GruStepGradient& step);
@@ -56,10 +56,10 @@ void tanh_backward(std::span<const float> y, std::span<float> dx);
 void score_rows(ConstMatrix rows, const float* query, const float* weight, float* scores);
 // The gradients of score_rows() are added to d_rows, d_query and d_weight.
 struct ScoreGradient {
-  const float* d_scores;
+  const float* d_scores = nullptr;
   MatrixView d_rows;
-  float* d_query;
-  float* d_weight;
+  float* d_query = nullptr;
+  float* d_weight = nullptr;
 };
 void score_rows_backward(ConstMatrix rows, const float* query, const float* weight,
                          const ScoreGradient& gradient);

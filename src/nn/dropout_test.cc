@@ -1,0 +1,88 @@
+#include "nn/dropout.h"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <numeric>
+#include <vector>
+
+#include "support/numbers.h"
+
+namespace neusum {
+namespace {
+
+using testing::AnyOf;
+using testing::Each;
+using testing::FloatEq;
+
+Matrix ones(std::size_t rows, std::size_t cols) {
+  Matrix matrix(rows, cols);
+  matrix.fill(1);
+  return matrix;
+}
+
+std::vector<float> mask(float rate, std::uint64_t seed) {
+  Matrix x = ones(30, 17);
+  Dropout().forward(rate, Rng(seed), x.view());
+  return floats_of(x.view());
+}
+
+TEST(Dropout, OfNothingChangesNothing) {
+  Matrix x = random_matrix(3, 5, 1);
+  Dropout dropout;
+  dropout.forward(0, Rng(1), x.view());
+  dropout.backward(x.view());
+  EXPECT_TRUE(are_same_bytes(x.numbers(), random_floats(15, 1)));
+}
+
+TEST(Dropout, LeavesOutOrScalesUp) {
+  EXPECT_THAT(mask(0.2F, 1), Each(AnyOf(0.0F, FloatEq(1.25F))));
+}
+
+TEST(Dropout, LeavesOutThatShareAndKeepsTheMean) {
+  constexpr double kCount = 1e6;
+  for (const float rate : {0.1F, 0.3F, 0.5F}) {
+    Matrix x = ones(1000, 1000);
+    Dropout().forward(rate, Rng(7), x.view());
+    const std::span<const float> numbers = x.numbers();
+    const auto zeros = static_cast<double>(std::ranges::count(numbers, 0.0F));
+    EXPECT_NEAR(zeros / kCount, static_cast<double>(rate), 0.002);  // four deviations
+    EXPECT_NEAR(std::accumulate(numbers.begin(), numbers.end(), 0.0) / kCount, 1, 0.004);
+  }
+}
+
+TEST(Dropout, DoesTheSameToTheGradients) {
+  Matrix x = ones(30, 17);
+  Matrix dx = ones(30, 17);
+  Dropout dropout;
+  dropout.forward(0.5F, Rng(1), x.view());
+  dropout.backward(dx.view());
+  EXPECT_TRUE(are_same_bytes(dx.numbers(), x.numbers()));
+}
+
+TEST(Dropout, OfNothingForgetsTheLastMask) {
+  Matrix x = ones(3, 5);
+  Dropout dropout;
+  dropout.forward(0.5F, Rng(1), x.view());
+  dropout.forward(0, Rng(1), x.view());
+  Matrix dx = ones(3, 5);
+  dropout.backward(dx.view());
+  EXPECT_THAT(floats_of(dx.view()), Each(1.0F));
+}
+
+TEST(Dropout, IsAMatterOfTheSeed) {
+  EXPECT_EQ(mask(0.5F, 1), mask(0.5F, 1));
+  EXPECT_NE(mask(0.5F, 1), mask(0.5F, 2));
+}
+
+TEST(Dropout, LeavesTheRestOfWiderRowsAlone) {
+  Matrix wide = ones(20, 10);
+  Dropout().forward(0.5F, Rng(1), wide.view().column_range(2, 5));
+  EXPECT_THAT(floats_of(wide.view().column_range(0, 2)), Each(1.0F));
+  EXPECT_THAT(floats_of(wide.view().column_range(7, 3)), Each(1.0F));
+  EXPECT_THAT(floats_of(wide.view().column_range(2, 5)), Each(AnyOf(0.0F, 2.0F)));
+}
+
+}  // namespace
+}  // namespace neusum

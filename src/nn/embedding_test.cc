@@ -1,0 +1,42 @@
+#include "nn/embedding.h"
+
+#include <gtest/gtest.h>
+
+#include <vector>
+
+#include "support/numbers.h"
+
+namespace neusum {
+namespace {
+
+std::vector<float> vector_of(const Embedding& embedding, std::size_t word) {
+  std::vector<float> vector(embedding.size());
+  embedding.copy(word, vector.data());
+  return vector;
+}
+
+std::vector<float> row(const Matrix& matrix, std::size_t i) {
+  return floats_of(matrix.view().row_range(i, 1));
+}
+
+TEST(Embedding, HasTheTrainedWordsFirst) {
+  const Matrix trained = random_matrix(2, 3, 1);
+  const Matrix frozen = random_matrix(4, 3, 2);
+  const Embedding embedding = {trained.view(), frozen.view()};
+  EXPECT_EQ(embedding.rows(), 6U);
+  EXPECT_EQ(embedding.size(), 3U);
+  EXPECT_EQ(vector_of(embedding, 1), row(trained, 1));
+  EXPECT_EQ(vector_of(embedding, 2), row(frozen, 0));
+  EXPECT_EQ(vector_of(embedding, 5), row(frozen, 3));
+  EXPECT_TRUE(embedding.is_trained(1));
+  EXPECT_FALSE(embedding.is_trained(2));
+}
+
+TEST(Embedding, MayHaveOnlyWordsOfOneKind) {
+  const Matrix vectors = random_matrix(2, 3, 1);
+  EXPECT_EQ(vector_of({.trained = vectors.view(), .frozen = {}}, 1), row(vectors, 1));
+  EXPECT_EQ(vector_of({.trained = {}, .frozen = vectors.view()}, 1), row(vectors, 1));
+}
+
+}  // namespace
+}  // namespace neusum

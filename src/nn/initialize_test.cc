@@ -1,0 +1,73 @@
+#include "nn/initialize.h"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <cmath>
+#include <numeric>
+#include <span>
+#include <vector>
+
+namespace neusum {
+namespace {
+
+using testing::Each;
+
+constexpr std::size_t kIn = 300;
+constexpr std::size_t kOut = 500;
+
+class Initialize : public testing::Test {
+ protected:
+  std::vector<float> draw(Initialization method, std::uint64_t seed) const {
+    std::vector<float> values(layout_.size(), 99);
+    initialize(method, layout_, Rng(seed), values);
+    return values;
+  }
+  static std::span<const float> of(const TensorPlace& place, const std::vector<float>& values) {
+    return std::span(values).subspan(place.offset, place.rows * place.cols);
+  }
+  static void expect_normal(std::span<const float> numbers, double deviation) {
+    const auto count = static_cast<double>(numbers.size());
+    const double mean = std::accumulate(numbers.begin(), numbers.end(), 0.0) / count;
+    const double squares = std::inner_product(numbers.begin(), numbers.end(), numbers.begin(), 0.0);
+    EXPECT_NEAR(mean, 0, 4 * deviation / std::sqrt(count));
+    EXPECT_NEAR(std::sqrt(squares / count) / deviation, 1, 3 / std::sqrt(count));
+  }
+
+  ParameterLayout layout_;
+  LinearPlaces places_{layout_, "layer", kIn, kOut};
+};
+
+TEST_F(Initialize, DrawsXavierWeightsByInputsAndOutputs) {
+  const std::vector<float> values = draw(Initialization::kXavier, 1);
+  expect_normal(of(places_.weight, values), std::sqrt(2.0 / (kIn + kOut)));
+}
+
+TEST_F(Initialize, BeginsXavierBiasesAtZero) {
+  EXPECT_THAT(of(places_.bias, draw(Initialization::kXavier, 1)), Each(0.0F));
+}
+
+TEST_F(Initialize, DrawsThreeTimesTheVarianceAsTheReleasedCode) {
+  const std::vector<float> values = draw(Initialization::kReleased, 1);
+  expect_normal(of(places_.weight, values), std::sqrt(6.0 / (kIn + kOut)));
+  expect_normal(of(places_.bias, values), std::sqrt(6.0 / (1 + kOut)));
+}
+
+TEST_F(Initialize, IsAMatterOfTheSeed) {
+  EXPECT_EQ(draw(Initialization::kXavier, 1), draw(Initialization::kXavier, 1));
+  EXPECT_NE(draw(Initialization::kXavier, 1), draw(Initialization::kXavier, 2));
+}
+
+TEST_F(Initialize, DrawsEachTensorFromAStreamOfItsOwn) {
+  ParameterLayout twins;
+  const TensorPlace first = twins.add("first", kIn, kOut);
+  const TensorPlace second = twins.add("second", kIn, kOut);
+  std::vector<float> values(twins.size());
+  initialize(Initialization::kXavier, twins, Rng(1), values);
+  EXPECT_FALSE(std::ranges::equal(of(first, values), of(second, values)));
+  EXPECT_TRUE(
+      std::ranges::equal(of(first, values), of(places_.weight, draw(Initialization::kXavier, 1))));
+}
+
+}  // namespace
+}  // namespace neusum

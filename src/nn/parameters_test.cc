@@ -1,0 +1,92 @@
+#include "nn/parameters.h"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <string>
+#include <vector>
+
+namespace neusum {
+namespace {
+
+using testing::ElementsAre;
+
+std::vector<std::string> names(const ParameterLayout& layout) {
+  std::vector<std::string> result;
+  for (const TensorPlace& place : layout.places()) result.push_back(place.name);
+  return result;
+}
+
+TEST(ParameterLayout, AlignsEveryTensorForVectors) {
+  ParameterLayout layout;
+  EXPECT_EQ(layout.add("a", 3, 5).offset, 0U);
+  EXPECT_EQ(layout.add("b", 1, 1).offset, 16U);
+  EXPECT_EQ(layout.add("c", 4, 8).offset, 32U);
+  EXPECT_EQ(layout.add("d", 2, 2).offset, 64U);
+  EXPECT_EQ(layout.size(), 80U);
+  EXPECT_THAT(names(layout), ElementsAre("a", "b", "c", "d"));
+}
+
+TEST(ParameterLayout, HasPlaceForATensorWithoutNumbers) {
+  ParameterLayout layout;
+  EXPECT_EQ(layout.add("none", 0, 300).offset, 0U);
+  EXPECT_EQ(layout.add("next", 1, 2).offset, 0U);
+}
+
+TEST(ParameterSpan, ShowsATensorOfTheWholeArray) {
+  ParameterLayout layout;
+  layout.add("before", 1, 1);
+  const TensorPlace place = layout.add("tensor", 2, 3);
+  std::vector<float> values(layout.size());
+  const MatrixView view = ParameterGradients{values.data()}(place);
+  EXPECT_EQ(view.rows, 2U);
+  EXPECT_EQ(view.cols, 3U);
+  view.row(1)[2] = 7;
+  EXPECT_EQ(values[16 + 5], 7);
+}
+
+TEST(ParameterSpan, ShowsATensorOfThePartOfOneLayer) {
+  ParameterLayout layout;
+  layout.add("before", 5, 5);
+  const TensorPlace first = layout.add("first", 1, 20);
+  const TensorPlace second = layout.add("second", 1, 3);
+  const std::vector<float> part(64);
+  const ParameterValues values = {part.data(), first.offset};
+  EXPECT_EQ(values(first).data, part.data());
+  EXPECT_EQ(values(second).data, part.data() + 32);
+}
+
+TEST(LinearPlaces, AreAWeightAndABias) {
+  ParameterLayout layout;
+  const LinearPlaces places(layout, "layer", 3, 5);
+  EXPECT_THAT(names(layout), ElementsAre("layer_weight", "layer_bias"));
+  EXPECT_EQ(places.weight.rows, 3U);
+  EXPECT_EQ(places.weight.cols, 5U);
+  EXPECT_EQ(places.bias.rows, 1U);
+  EXPECT_EQ(places.bias.cols, 5U);
+}
+
+TEST(GruPlaces, AreNextToEachOther) {
+  ParameterLayout layout;
+  layout.add("before", 1, 1);
+  const GruPlaces places(layout, "gru", 3, 5);
+  EXPECT_THAT(names(layout), ElementsAre("before", "gru.input_weight", "gru.recurrent_weight",
+                                         "gru.input_bias", "gru.recurrent_bias"));
+  EXPECT_EQ(places.begin(), 16U);
+  EXPECT_EQ(places.end, layout.size());
+}
+
+TEST(GruPlaces, ShowWeightsWithTheirReadingOfTheResetGate) {
+  ParameterLayout layout;
+  const GruPlaces places(layout, "gru", 3, 5);
+  const std::vector<float> values(layout.size());
+  const GruWeights weights = places.weights({values.data()}, ResetGate::kBefore);
+  EXPECT_EQ(weights.reset_gate, ResetGate::kBefore);
+  EXPECT_EQ(weights.input_size(), 3U);
+  EXPECT_EQ(weights.state_size(), 5U);
+  EXPECT_EQ(weights.input.cols, 15U);
+  EXPECT_EQ(weights.recurrent_bias.data, values.data() + places.recurrent_bias.offset);
+}
+
+}  // namespace
+}  // namespace neusum

@@ -1,0 +1,103 @@
+#ifndef NEUSUM_SUPPORT_NUMBERS_H_
+#define NEUSUM_SUPPORT_NUMBERS_H_
+
+// Numbers to compute with, and what is expected of those that come out.
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <bit>
+#include <cmath>
+#include <cstddef>
+#include <cstdint>
+#include <span>
+#include <vector>
+
+#include "base/rng.h"
+#include "nn/matrix.h"
+
+namespace neusum {
+
+inline constexpr double kUsualTolerance = 1e-6;
+
+// In [-1, 1).
+inline std::vector<float> random_floats(std::size_t count, std::uint64_t seed) {
+  Rng rng(seed);
+  std::vector<float> numbers(count);
+  for (float& number : numbers) number = static_cast<float>(2 * rng.uniform() - 1);
+  return numbers;
+}
+
+inline Matrix random_matrix(std::size_t rows, std::size_t cols, std::uint64_t seed) {
+  Matrix matrix(rows, cols);
+  std::ranges::copy(random_floats(rows * cols, seed), matrix.numbers().begin());
+  return matrix;
+}
+
+inline std::vector<float> floats_of(ConstMatrix matrix) {
+  std::vector<float> numbers;
+  for (std::size_t i = 0; i < matrix.rows; ++i) {
+    numbers.insert(numbers.end(), matrix.row(i), matrix.row(i) + matrix.cols);
+  }
+  return numbers;
+}
+
+inline std::vector<double> doubles_of(std::span<const float> numbers) {
+  return {numbers.begin(), numbers.end()};
+}
+
+// Whether all numbers are where they should be, up to a part of their size or, where they are
+// small, of 1.
+inline testing::AssertionResult are_close(std::span<const float> actual,
+                                          std::span<const double> expected,
+                                          double tolerance = kUsualTolerance) {
+  if (actual.size() != expected.size()) {
+    return testing::AssertionFailure()
+           << actual.size() << " numbers instead of " << expected.size();
+  }
+  for (std::size_t i = 0; i < actual.size(); ++i) {
+    const double distance = std::abs(static_cast<double>(actual[i]) - expected[i]);
+    if (distance <= tolerance * std::max(1.0, std::abs(expected[i]))) continue;
+    return testing::AssertionFailure()
+           << "number " << i << " is " << actual[i] << " instead of " << expected[i];
+  }
+  return testing::AssertionSuccess();
+}
+
+inline testing::AssertionResult are_close(std::span<const float> actual,
+                                          std::span<const float> expected,
+                                          double tolerance = kUsualTolerance) {
+  return are_close(actual, doubles_of(expected), tolerance);
+}
+
+inline testing::AssertionResult are_same_bytes(std::span<const float> a, std::span<const float> b) {
+  if (a.size() != b.size()) {
+    return testing::AssertionFailure() << a.size() << " numbers and " << b.size();
+  }
+  for (std::size_t i = 0; i < a.size(); ++i) {
+    if (std::bit_cast<std::uint32_t>(a[i]) == std::bit_cast<std::uint32_t>(b[i])) continue;
+    return testing::AssertionFailure() << "numbers " << i << " are " << a[i] << " and " << b[i];
+  }
+  return testing::AssertionSuccess();
+}
+
+// The gradient of `loss` by each number, from its values on both sides of it.
+template <typename Loss>
+std::vector<double> central_differences(std::vector<double> numbers, const Loss& loss) {
+  constexpr double kStep = 1e-5;
+  std::vector<double> gradient;
+  for (double& number : numbers) {
+    const double middle = number;
+    number = middle + kStep;
+    const double above = loss(numbers);
+    number = middle - kStep;
+    const double below = loss(numbers);
+    number = middle;
+    gradient.push_back((above - below) / (2 * kStep));
+  }
+  return gradient;
+}
+
+}  // namespace neusum
+
+#endif  // NEUSUM_SUPPORT_NUMBERS_H_

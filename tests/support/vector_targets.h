@@ -1,0 +1,30 @@
+#ifndef NEUSUM_SUPPORT_VECTOR_TARGETS_H_
+#define NEUSUM_SUPPORT_VECTOR_TARGETS_H_
+
+#include <gtest/gtest.h>
+#include <hwy/targets.h>
+
+#include <cstdint>
+#include <vector>
+
+#include "support/numbers.h"
+
+namespace neusum {
+
+// Calls `run` with each kind of vectors that both the CPU and our kernels have, and expects about
+// the same numbers from all.
+template <typename Run>
+void expect_same_on_every_target(const Run& run) {
+  std::vector<std::vector<float>> results;
+  for (const std::int64_t target : hwy::SupportedAndGeneratedTargets()) {
+    SCOPED_TRACE(hwy::TargetName(target));
+    hwy::SetSupportedTargetsForTest(target);
+    results.push_back(run());
+    EXPECT_TRUE(are_close(results.back(), results.front()));
+  }
+  hwy::SetSupportedTargetsForTest(0);
+}
+
+}  // namespace neusum
+
+#endif  // NEUSUM_SUPPORT_VECTOR_TARGETS_H_
