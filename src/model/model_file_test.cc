@@ -33,7 +33,7 @@ std::vector<float> scores_of(const ModelData& model) {
   const DocumentEncoding encoding = layers.encode(model.parameters, batch, workspace, pool);
   const SentenceExtractor extractor = layers.extractor(model.parameters);
   std::vector<float> scores(2);
-  extractor.score(encoding, extractor.begin(encoding), 0, scores);
+  extractor.score(encoding, extractor.begin(encoding), scores);
   return scores;
 }
 
