@@ -2,7 +2,7 @@
 _neusum() {
   local current=${COMP_WORDS[COMP_CWORD]} previous=${COMP_WORDS[COMP_CWORD-1]} words=
   if ((COMP_CWORD == 1)); then
-    words='prepare label rouge evaluate inspect --version --help'
+    words='prepare label rouge train evaluate inspect bench --version --help'
   else
     case "${COMP_WORDS[1]} $previous" in
       'prepare --input') words='auto raw tokenized sentences' ;;
@@ -19,6 +19,15 @@ _neusum() {
       'rouge --exceptions') words='wordnet none' ;;
       'rouge --list') words='SPL SEE' ;;
       'rouge '*) [[ $current != -* ]] || words='--help --max-n --no-lcs --lcs-weight --skip-distance --skip-unigrams --skip-both --formula --alpha --stem --exceptions --max-words --max-bytes --confidence --samples --details --json --list --all --data --counting-unit --threads --strict --quiet --verbose --log-json --progress' ;;
+      'train --preset') words='paper released best' ;;
+      'train --reset-gate') words='before after' ;;
+      'train --sentence-order') words='backward_first forward_first' ;;
+      'train --initialization') words='xavier released' ;;
+      'train --trained-vectors') words='none missing all' ;;
+      'train --divergence') words='target_first prediction_first' ;;
+      'train --reduction') words='mean sum' ;;
+      'train --clip') words='norm value' ;;
+      'train '*) [[ $current != -* ]] || words='--help --preset --train --valid --embeddings --output --sentence-size --document-size --extractor-size --scorer-size --reset-gate --sentence-order --initialization --max-words --trained-vectors --min-count --max-sentences --max-sentence-words --divergence --temperature --mask-extracted --cut-before-target --probability-floor --reduction --sentence-dropout --document-dropout --learning-rate --warmup --decay --clip --clip-limit --weight-limit --corrected-epsilon --batch-size --accumulate --epochs --max-updates --average --evaluate-every --evaluate-documents --patience --save-every --seed --threads --resume --config --quiet --verbose --log-json --progress' ;;
       'evaluate --systems') words='neusum lead oracle' ;;
       'evaluate --input') words='auto raw tokenized sentences' ;;
       'evaluate --split') words='rules lines' ;;

@@ -14,7 +14,7 @@ class Missing(Exception):
 
 
 def install(target):
-    command = [sys.executable, '-m', 'pip', 'install', '--quiet', '--disable-pip-version-check', '--no-deps',
+    command = [sys.executable, '-m', 'pip', 'install', '--quiet', '--disable-pip-version-check',
                '--only-binary', ':all:', '--retries', '2', '--timeout', '20', '--target', str(target),
                '--requirement', str(REQUIREMENTS)]
     result = subprocess.run(command, capture_output=True, text=True)
