@@ -27,7 +27,7 @@ _neusum() {
       'train --divergence') words='target_first prediction_first' ;;
       'train --reduction') words='mean sum' ;;
       'train --clip') words='norm value' ;;
-      'train '*) [[ $current != -* ]] || words='--help --preset --train --valid --embeddings --output --sentence-size --document-size --extractor-size --scorer-size --reset-gate --sentence-order --initialization --max-words --trained-vectors --min-count --max-sentences --max-sentence-words --divergence --temperature --mask-extracted --cut-before-target --probability-floor --reduction --sentence-dropout --document-dropout --learning-rate --warmup --decay --clip --clip-limit --weight-limit --corrected-epsilon --batch-size --accumulate --epochs --max-updates --average --evaluate-every --evaluate-documents --patience --save-every --seed --threads --resume --config --quiet --verbose --log-json --progress' ;;
+      'train '*) [[ $current != -* ]] || words='--help --config --preset --train --valid --embeddings --output --sentence-size --document-size --extractor-size --scorer-size --reset-gate --sentence-order --initialization --max-words --trained-vectors --min-count --max-sentences --max-sentence-words --divergence --temperature --mask-extracted --cut-before-target --probability-floor --reduction --sentence-dropout --document-dropout --learning-rate --warmup --decay --clip --clip-limit --weight-limit --corrected-epsilon --batch-size --accumulate --epochs --max-updates --average --evaluate-every --evaluate-documents --patience --save-every --seed --threads --resume --quiet --verbose --log-json --progress' ;;
       'evaluate --systems') words='neusum lead oracle' ;;
       'evaluate --input') words='auto raw tokenized sentences' ;;
       'evaluate --split') words='rules lines' ;;

@@ -70,6 +70,33 @@ void run(const TrainCommand& command, const ConsoleOptions& console_options) {
   console.info(summarize(train(command.files, command.options, hooks)));
 }
 
+// Takes the flags that a file sets and the command line does not.
+void read_config(CLI::App& verb, const std::string& path) {
+  for (const CLI::ConfigItem& item : CLI::ConfigTOML().from_file(path)) {
+    CLI::Option* const option = verb.get_option_no_throw("--" + item.name);
+    if (option == nullptr) {
+      throw CLI::ValidationError("--config", path + " has an unknown flag " + item.name);
+    }
+    if (option->empty()) option->add_result(item.inputs);
+  }
+}
+
+void add_preset_flags(CLI::App& verb, TrainOptions& options) {
+  const auto set = [&options](const std::string& name) {
+    const auto preset = value_of<TrainPreset>(name);
+    if (!preset) {
+      throw CLI::ValidationError("--preset", "must be one of " + list_values<TrainPreset>());
+    }
+    options = preset_options(*preset);
+  };
+  verb.add_option_function<std::string>(
+          "--config", [&verb](const std::string& path) { read_config(verb, path); },
+          "a file with flags, \"name = value\" a line")
+      ->type_name("FILE");
+  verb.add_option_function<std::string>("--preset", set, "all options at once (default: best)")
+      ->type_name(list_values<TrainPreset>());
+}
+
 void add_file_flags(CLI::App& verb, TrainFiles& files) {
   verb.add_option("--train", files.train, "labelled documents to learn from")
       ->required()
@@ -91,22 +118,10 @@ void add_train(CLI::App& app, ConsoleOptions& console_options) {
   const auto command = std::make_shared<TrainCommand>();
   CLI::App* verb = app.add_subcommand("train", "train a model")->group("Verbs");
   verb->footer(kDetails);
-  // Comes first: flags take effect in the order of their definition.
-  verb->add_option_function<std::string>(
-          "--preset",
-          [command](const std::string& name) {
-            const auto preset = value_of<TrainPreset>(name);
-            if (!preset) {
-              throw CLI::ValidationError("--preset",
-                                         "must be one of " + list_values<TrainPreset>());
-            }
-            command->options = preset_options(*preset);
-          },
-          "all options at once (default: best)")
-      ->type_name(list_values<TrainPreset>());
+  // They come first: flags take effect in the order of their definition.
+  add_preset_flags(*verb, command->options);
   add_file_flags(*verb, command->files);
   add_flags(*verb, command->options);
-  verb->set_config("--config", "", "a file with flags, \"name = value\" a line");
   add_console_flags(*verb, console_options);
   verb->callback([command, &console_options] { run(*command, console_options); });
 }

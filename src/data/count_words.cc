@@ -14,7 +14,7 @@ WordCounter count_words(const std::string& path) {
     }
   }
   if (reader.report().tokens == 0) {
-    throw InvalidInput(path + " has no tokens; run 'neusum prepare' on it first");
+    throw InvalidInput(path + " has no tokens; run 'neusum label' on it first");
   }
   return counter;
 }

@@ -49,29 +49,30 @@ void copy_floats(const TensorFile& file, std::string_view name, std::span<float>
 
 }  // namespace
 
-void write_checkpoint(const std::string& path, const std::string& run, const TrainState& state,
-                      const Adam& adam) {
+void write_checkpoint(const std::string& path, const std::map<std::string, std::string>& run,
+                      const TrainState& state, const Adam& adam) {
   const std::vector<std::int64_t> numbers = counters(state, adam);
   std::vector<std::int64_t> scores;
   for (const DevScore& score : state.scores) {
     scores.push_back(signed_bits(score.update));
     scores.push_back(signed_bits(score.rouge2));
   }
-  write_tensor_file(path, {{"format", "neusum checkpoint"}, {"run", run}},
+  write_tensor_file(path, run,
                     {tensor("counters", numbers), tensor("scores", scores),
                      tensor("parameters", state.parameters), tensor("average", state.average),
                      tensor("losses", state.losses), tensor("adam.m", adam.first_moments()),
                      tensor("adam.v", adam.second_moments())});
 }
 
-void read_checkpoint(const std::string& path, const std::string& run, TrainState& state,
-                     Adam& adam) {
+void read_checkpoint(const std::string& path, const std::map<std::string, std::string>& run,
+                     TrainState& state, Adam& adam) {
   const TensorFile file(path);
-  const auto known = file.metadata().find("run");
-  if (known == file.metadata().end() || known->second != run) {
-    throw InvalidInput(path +
-                       " is of a run with other options or data; give the same ones, or train "
-                       "into another folder");
+  for (const auto& [name, value] : run) {
+    const auto known = file.metadata().find(name);
+    if (known == file.metadata().end() || known->second != value) {
+      throw InvalidInput(path + " is of a run with another " + name +
+                         "; give the same one, or train into another folder");
+    }
   }
   const std::span<const std::int64_t> numbers = file.at("counters").int64s();
   const std::span<const std::int64_t> scores = file.at("scores").int64s();

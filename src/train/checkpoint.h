@@ -3,6 +3,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <map>
 #include <string>
 #include <vector>
 
@@ -32,14 +33,15 @@ struct TrainState {
   std::uint64_t event_bytes = 0;
 };
 
-// `run` tells what run it is; only the same run can go on with it. The file is replaced at once.
-void write_checkpoint(const std::string& path, const std::string& run, const TrainState& state,
-                      const Adam& adam);
+// `run` tells what run it is, by name and value; only the same run can go on with it. The file is
+// replaced at once.
+void write_checkpoint(const std::string& path, const std::map<std::string, std::string>& run,
+                      const TrainState& state, const Adam& adam);
 
 // Throws InvalidInput where the file is of another run, or damaged. `state.parameters` and `adam`
 // have their sizes already.
-void read_checkpoint(const std::string& path, const std::string& run, TrainState& state,
-                     Adam& adam);
+void read_checkpoint(const std::string& path, const std::map<std::string, std::string>& run,
+                     TrainState& state, Adam& adam);
 
 }  // namespace neusum
 

@@ -256,7 +256,7 @@ class Trainer {
   const TrainOptions options_;
   const TrainHooks& hooks_;
   const RunPaths paths_;
-  const std::string run_;
+  const RunDescription run_;
   const bool resumed_;
   ModelData model_;
   const NeusumModel layers_;

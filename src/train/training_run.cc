@@ -1,11 +1,11 @@
 #include "train/training_run.h"
 
 #include <array>
+#include <charconv>
 #include <filesystem>
 #include <memory>
 #include <string_view>
 
-#include "base/json_writer.h"
 #include "base/mapped_file.h"
 #include "base/rng.h"
 #include "data/count_words.h"
@@ -39,25 +39,17 @@ template <typename T>
 std::string value_text(const T& value) {
   if constexpr (std::is_enum_v<T>) {
     return std::string(name_of(value));
-  } else if constexpr (std::is_floating_point_v<T>) {
-    std::array<char, kNumberBytes> text = {};
-    return {text.data(), write_number(static_cast<double>(value), text.data())};
+  } else if constexpr (std::is_same_v<T, bool>) {
+    return value ? "true" : "false";
   } else {
-    return std::to_string(value);
+    std::array<char, 32> text = {};
+    return {text.data(), std::to_chars(text.begin(), text.end(), value).ptr};
   }
 }
 
 // Whether an option changes nothing about the result.
 bool is_indifferent(std::string_view name) {
   return name == "threads" || name == "save_every" || name == "resume";
-}
-
-// Calls use(name, value as text) for the options that matter.
-template <typename Use>
-void for_options(const TrainOptions& options, const Use& use) {
-  TrainOptions::visit_fields(options, [&](const char* name, const auto& value, const char*) {
-    if (!is_indifferent(name)) use(name, value_text(value));
-  });
 }
 
 }  // namespace
@@ -71,19 +63,19 @@ RunPaths::RunPaths(const std::string& folder)
       events(fs::path(folder) / "events.out.tfevents.neusum"),
       curve(fs::path(folder) / "curve.svg") {}
 
-std::string describe_run(const TrainFiles& files, const TrainOptions& options) {
-  std::string run = "version " + std::string(NEUSUM_VERSION) + "\n";
-  for_options(options, [&](const char* name, const std::string& value) {
-    run += std::string(name) + " " + value + "\n";
+RunDescription describe_run(const TrainFiles& files, const TrainOptions& options) {
+  RunDescription run = {{"version", NEUSUM_VERSION},
+                        {"train", describe_file(files.train)},
+                        {"valid", describe_file(files.valid)},
+                        {"embeddings", describe_file(files.embeddings)}};
+  TrainOptions::visit_fields(options, [&](const char* name, const auto& value, const char*) {
+    if (!is_indifferent(name)) run[name] = value_text(value);
   });
-  run += "train " + describe_file(files.train) + "\n";
-  run += "valid " + describe_file(files.valid) + "\n";
-  run += "embeddings " + describe_file(files.embeddings) + "\n";
   return run;
 }
 
 ModelData initial_model(const TrainFiles& files, const TrainOptions& options,
-                        const std::string& run) {
+                        const RunDescription& run) {
   auto vectors = std::make_shared<WordVectors>(
       choose_word_vectors(count_words(files.train), read_embeddings(files.embeddings),
                           {options.max_words, options.trained_vectors, options.min_count},
@@ -100,7 +92,7 @@ ModelData initial_model(const TrainFiles& files, const TrainOptions& options,
       .words = {size, trained, {values + trained * size, frozen, size, size}},
       .vectors_owner = vectors,
   };
-  model.provenance["run"] = run;
+  for (const auto& [name, value] : run) model.provenance["training." + name] = value;
   const NeusumModel layers = model.layers();
   model.parameters.resize(layers.layout().size());
   initialize(options.initialization, layers.layout(), stream(options, Purpose::kParameters),

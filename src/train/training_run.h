@@ -1,6 +1,7 @@
 #ifndef NEUSUM_TRAIN_TRAINING_RUN_H_
 #define NEUSUM_TRAIN_TRAINING_RUN_H_
 
+#include <map>
 #include <string>
 
 #include "data/training_file.h"
@@ -22,13 +23,14 @@ struct RunPaths {
   std::string curve;       // SVG
 };
 
-// What a run depends on: the options and the files' contents, in lines. Threads are not among
-// them, nor how often a checkpoint is written.
-std::string describe_run(const TrainFiles& files, const TrainOptions& options);
+// What a run depends on, by name: the options, and the files' names and checksums. Threads are not
+// among them, nor how often a checkpoint is written.
+using RunDescription = std::map<std::string, std::string>;
+RunDescription describe_run(const TrainFiles& files, const TrainOptions& options);
 
-// The model before the first update, with all that is known of where it comes from.
+// The model before the first update, with the description of its run.
 ModelData initial_model(const TrainFiles& files, const TrainOptions& options,
-                        const std::string& run);
+                        const RunDescription& run);
 
 // The documents to learn from; put down in the run's folder where they are not there yet.
 TrainingFile training_documents(const TrainFiles& files, const TrainOptions& options,
