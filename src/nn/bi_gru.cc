@@ -27,10 +27,12 @@ void BiGru::forward(const ForwardPass& pass, std::span<BiGruChunk> chunks, Resul
   pass.pool.run(2 * chunks.size(), [&](std::size_t task) {
     BiGruChunk& chunk = chunks[task / 2];
     const std::size_t direction = task % 2;
+    GruResults wanted = {.last = chunk.last[direction].view()};
+    if (results == Results::kOutputs) {
+      wanted.outputs = chunk.outputs.view().column_range(direction * size_, size_);
+    }
     gru_forward(places_[direction].weights(pass.values, reset_gate_), sequences(chunk, direction),
-                pass.keep, chunk.traces[direction],
-                {chunk.last[direction].view(),
-                 chunk.outputs.view().column_range(direction * size_, size_)});
+                pass.keep, chunk.traces[direction], wanted);
   });
 }
 
