@@ -4,6 +4,7 @@
 
 #include <array>
 #include <cmath>
+#include <cstdint>
 #include <limits>
 #include <numeric>
 #include <span>
@@ -142,6 +143,34 @@ TEST(Kernels, SumOfSquaresIsThatOfDoubles) {
 TEST(Kernels, SumOfSquaresOfManyEqualNumbersDoesNotStall) {
   const std::vector<float> ones(std::size_t{1} << 25, 1);  // floats would stop counting at 2^24
   EXPECT_EQ(sum_of_squares(ones), 0x1p25);
+}
+
+// Of the bits of a finite number: 1 of sign, 5 of exponent, 10 of mantissa.
+double value_of_half(std::uint16_t bits) {
+  const int exponent = (bits >> 10) & 31;
+  const int mantissa = bits & 1023;
+  const double magnitude =
+      exponent == 0 ? std::ldexp(mantissa, -24) : std::ldexp(1024 + mantissa, exponent - 25);
+  return (bits & 0x8000) != 0 ? -magnitude : magnitude;
+}
+
+TEST(Kernels, HalvesBecomeTheFloatsThatAreEqual) {
+  std::vector<std::uint16_t> halves;
+  std::vector<double> expected;
+  for (unsigned magnitude = 0; magnitude < 0x7c00; ++magnitude) {
+    for (const unsigned sign : {0U, 0x8000U}) {
+      halves.push_back(static_cast<std::uint16_t>(magnitude | sign));
+      expected.push_back(value_of_half(halves.back()));
+    }
+  }
+  expect_same_on_every_target([&] {
+    std::vector<float> floats(halves.size());
+    promote_half(halves, floats.data());
+    EXPECT_TRUE(are_close(floats, expected, 0));
+    promote_half(std::span(halves).first(17), floats.data());  // with a rest
+    EXPECT_TRUE(are_close(floats, expected, 0));
+    return floats;
+  });
 }
 
 // The weights of a layer that scores three rows, and the gradients of the scores.

@@ -81,12 +81,21 @@ inline testing::AssertionResult are_same_bytes(std::span<const float> a, std::sp
   return testing::AssertionSuccess();
 }
 
-// The gradient of `loss` by each number, from its values on both sides of it.
+// The numbers 0, step, 2 step, ...
+inline std::vector<float> every(std::size_t step, std::span<const float> numbers) {
+  std::vector<float> taken;
+  for (std::size_t i = 0; i < numbers.size(); i += step) taken.push_back(numbers[i]);
+  return taken;
+}
+
+// The gradient of `loss` by every step-th number, from its values on both sides of it.
 template <typename Loss>
-std::vector<double> central_differences(std::vector<double> numbers, const Loss& loss) {
+std::vector<double> central_differences(std::vector<double> numbers, const Loss& loss,
+                                        std::size_t step = 1) {
   constexpr double kStep = 1e-5;
   std::vector<double> gradient;
-  for (double& number : numbers) {
+  for (std::size_t i = 0; i < numbers.size(); i += step) {
+    double& number = numbers[i];
     const double middle = number;
     number = middle + kStep;
     const double above = loss(numbers);

@@ -24,25 +24,40 @@ struct ScalarGru {
   std::vector<double> step(std::span<const double> x, std::span<const double> h) const {
     const std::vector<double> of_input = affine(x, input, input_bias);
     const std::vector<double> of_state = affine(h, recurrent, recurrent_bias);
-    std::vector<double> reset_state(h.begin(), h.end());
-    for (std::size_t i = 0; i < size; ++i) reset_state[i] *= sigmoid(of_input[i] + of_state[i]);
-    const std::vector<double> of_reset = affine(reset_state, recurrent, recurrent_bias);
-    std::vector<double> next(size);
+    return reset_gate == ResetGate::kAfter ? step_after(of_input, of_state, h)
+                                           : step_before(of_input, of_state, h);
+  }
+
+ private:
+  using Vector = std::vector<double>;
+
+  static double sigmoid(double x) { return 1 / (1 + std::exp(-x)); }
+
+  Vector step_after(const Vector& of_input, const Vector& of_state,
+                    std::span<const double> h) const {
+    Vector next(size);
     for (std::size_t i = 0; i < size; ++i) {
       const double r = sigmoid(of_input[i] + of_state[i]);
       const double z = sigmoid(of_input[size + i] + of_state[size + i]);
-      const std::size_t at = 2 * size + i;
-      if (reset_gate == ResetGate::kAfter) {
-        next[i] = (1 - z) * std::tanh(of_input[at] + r * of_state[at]) + z * h[i];
-      } else {
-        next[i] = (1 - z) * h[i] + z * std::tanh(of_input[at] + of_reset[at]);
-      }
+      const double n = std::tanh(of_input[2 * size + i] + r * of_state[2 * size + i]);
+      next[i] = (1 - z) * n + z * h[i];
     }
     return next;
   }
 
- private:
-  static double sigmoid(double x) { return 1 / (1 + std::exp(-x)); }
+  Vector step_before(const Vector& of_input, const Vector& of_state,
+                     std::span<const double> h) const {
+    Vector reset_state(h.begin(), h.end());
+    for (std::size_t i = 0; i < size; ++i) reset_state[i] *= sigmoid(of_input[i] + of_state[i]);
+    const Vector of_reset = affine(reset_state, recurrent, recurrent_bias);
+    Vector next(size);
+    for (std::size_t i = 0; i < size; ++i) {
+      const double z = sigmoid(of_input[size + i] + of_state[size + i]);
+      const double n = std::tanh(of_input[2 * size + i] + of_reset[2 * size + i]);
+      next[i] = (1 - z) * h[i] + z * n;
+    }
+    return next;
+  }
 
   std::vector<double> affine(std::span<const double> x, std::span<const double> weight,
                              std::span<const double> bias) const {

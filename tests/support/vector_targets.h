@@ -7,6 +7,7 @@
 #include <cstdint>
 #include <vector>
 
+#include "nn/kernels.h"
 #include "support/numbers.h"
 
 namespace neusum {
@@ -19,6 +20,7 @@ void expect_same_on_every_target(const Run& run) {
   for (const std::int64_t target : hwy::SupportedAndGeneratedTargets()) {
     SCOPED_TRACE(hwy::TargetName(target));
     hwy::SetSupportedTargetsForTest(target);
+    EXPECT_STREQ(target_name(), hwy::TargetName(target));
     results.push_back(run());
     EXPECT_TRUE(are_close(results.back(), results.front()));
   }

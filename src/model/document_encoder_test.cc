@@ -1,0 +1,133 @@
+#include "model/document_encoder.h"
+
+#include <gtest/gtest.h>
+
+#include <vector>
+
+#include "support/numbered_documents.h"
+#include "support/numbers.h"
+
+namespace neusum {
+namespace {
+
+constexpr std::size_t kVectorSize = 6;
+constexpr std::size_t kSize = 4;
+
+// An encoder of random numbers.
+class Encoder {
+ public:
+  DocumentEncoding forward(const Batch& batch, ConstMatrix vectors, unsigned threads = 1) {
+    ThreadPool pool(threads);
+    DocumentEncoding encoding;
+    encoder_.forward({{values_.data()}, Keep::kTrace, pool}, batch, vectors, trace_, encoding);
+    return encoding;
+  }
+
+  // The gradients of the parameters and then those of the vectors, from those of the encoding.
+  std::vector<float> backward(const DocumentEncoding& d_encoding, unsigned threads = 1) {
+    ThreadPool pool(threads);
+    std::vector<float> gradients(layout_.size());
+    Matrix d_vectors(d_encoding.sentences.rows(), kVectorSize);
+    encoder_.backward({{gradients.data()}, pool}, encoder_.transposed({values_.data()}), d_encoding,
+                      trace_, d_vectors.view());
+    gradients.insert(gradients.end(), d_vectors.numbers().begin(), d_vectors.numbers().end());
+    return gradients;
+  }
+
+  std::size_t num_parameters() const { return layout_.size(); }
+
+ private:
+  ParameterLayout layout_;
+  DocumentEncoder encoder_{{.document_size = kSize}, kVectorSize, layout_};
+  std::vector<float> values_ = random_floats(layout_.size(), 2);
+  DocumentEncoder::Trace trace_;
+};
+
+// More documents than are read together, with random sentence vectors.
+struct Documents {
+  Batch batch = batch_of(numbered_documents(70, 5));
+  Matrix vectors = random_matrix(batch.num_sentences(), kVectorSize, 3);
+};
+
+Batch batch_of_one(std::size_t sentences) {
+  return batch_of(std::vector<NumberedDocument>{
+      {.sentences = std::vector<std::vector<Vocabulary::Id>>(sentences, {1})}});
+}
+
+DocumentEncoding random_encoding(const Batch& batch) {
+  return {random_matrix(batch.num_sentences(), 2 * kSize, 4),
+          random_matrix(batch.num_documents(), kSize, 5),
+          {batch.document_begin.begin(), batch.document_begin.end()}};
+}
+
+TEST(DocumentEncoder, TellsWhereTheSentencesOfEachDocumentAre) {
+  const Documents documents;
+  const DocumentEncoding encoding = Encoder().forward(documents.batch, documents.vectors.view());
+  ASSERT_EQ(encoding.num_documents(), 70U);
+  for (std::size_t d = 0; d < 70; ++d) {
+    EXPECT_EQ(encoding.num_sentences(d), documents.batch.num_sentences(d));
+  }
+  EXPECT_EQ(encoding.sentences.rows(), documents.batch.num_sentences());
+}
+
+TEST(DocumentEncoder, BeginsTheExtractionWithTheBackwardStateOfTheFirstSentence) {
+  const Documents documents;
+  const DocumentEncoding encoding = Encoder().forward(documents.batch, documents.vectors.view());
+  for (std::size_t d = 0; d < encoding.num_documents(); ++d) {
+    const ConstMatrix backward = encoding.sentences.view().column_range(kSize, kSize);
+    EXPECT_TRUE(
+        are_same_bytes(encoding.initial.view().row_span(d), backward.row_span(encoding.begin[d])));
+  }
+}
+
+TEST(DocumentEncoder, EncodesADocumentAloneAsAmongOthers) {
+  const Documents documents;
+  Encoder encoder;
+  const DocumentEncoding together = encoder.forward(documents.batch, documents.vectors.view());
+  for (std::size_t d = 0; d < 70; ++d) {
+    const std::size_t begin = together.begin[d];
+    const std::size_t count = together.num_sentences(d);
+    const DocumentEncoding alone =
+        encoder.forward(batch_of_one(count), documents.vectors.view().row_range(begin, count));
+    ASSERT_TRUE(are_close(alone.sentences.numbers(),
+                          floats_of(together.sentences.view().row_range(begin, count))));
+    ASSERT_TRUE(are_close(alone.initial.numbers(), together.initial.view().row_span(d)));
+  }
+}
+
+TEST(DocumentEncoder, GivesTheSameBytesWithAnyNumberOfThreads) {
+  const Documents documents;
+  const DocumentEncoding d_encoding = random_encoding(documents.batch);
+  Encoder encoder;
+  const DocumentEncoding one = encoder.forward(documents.batch, documents.vectors.view());
+  const std::vector<float> gradients = encoder.backward(d_encoding);
+  for (const unsigned threads : {2U, 3U}) {
+    const DocumentEncoding more =
+        encoder.forward(documents.batch, documents.vectors.view(), threads);
+    EXPECT_TRUE(are_same_bytes(more.sentences.numbers(), one.sentences.numbers()));
+    EXPECT_TRUE(are_same_bytes(more.initial.numbers(), one.initial.numbers()));
+    EXPECT_TRUE(are_same_bytes(encoder.backward(d_encoding, threads), gradients));
+  }
+}
+
+TEST(DocumentEncoder, KeepsTheGradientsOfDocumentsApart) {
+  const Batch batch = batch_of(numbered_documents(3, 5));
+  const Matrix vectors = random_matrix(batch.num_sentences(), kVectorSize, 3);
+  DocumentEncoding d_encoding = random_encoding(batch);
+  for (std::size_t i = d_encoding.begin[1]; i < d_encoding.begin[2]; ++i) {
+    std::ranges::fill(d_encoding.sentences.view().row_span(i), 0.0F);
+  }
+  std::ranges::fill(d_encoding.initial.view().row_span(1), 0.0F);
+  Encoder encoder;
+  encoder.forward(batch, vectors.view());
+  const std::vector<float> gradients = encoder.backward(d_encoding);
+  for (std::size_t i = 0; i < batch.num_sentences(); ++i) {
+    const std::span row =
+        std::span(gradients).subspan(encoder.num_parameters() + i * kVectorSize, kVectorSize);
+    const bool is_zero = std::ranges::all_of(row, [](float number) { return number == 0; });
+    EXPECT_EQ(is_zero, i >= d_encoding.begin[1] && i < d_encoding.begin[2]) << i;
+  }
+}
+
+}  // namespace
+}  // namespace neusum

@@ -1,0 +1,135 @@
+#include "model/sentence_encoder.h"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <vector>
+
+#include "support/numbered_documents.h"
+#include "support/numbers.h"
+
+namespace neusum {
+namespace {
+
+constexpr std::size_t kWordSize = 3;
+constexpr std::size_t kTrained = 8;
+constexpr std::size_t kSize = 5;
+
+// An encoder of random numbers. The embedding stands first in its layout.
+class Encoder {
+ public:
+  explicit Encoder(SentenceOrder order = SentenceOrder::kForwardFirst)
+      : encoder_({.sentence_size = kSize, .sentence_order = order},
+                 {.size = kWordSize, .trained_rows = kTrained, .frozen = frozen_.view()}, layout_) {
+  }
+
+  Matrix forward(const Batch& batch, unsigned threads = 1, Keep keep = Keep::kTrace) {
+    ThreadPool pool(threads);
+    Matrix vectors(batch.num_sentences(), encoder_.vector_size());
+    encoder_.forward({{values_.data()}, keep, pool}, batch, trace_, vectors.view());
+    return vectors;
+  }
+
+  // From gradients of 1; of the last forward().
+  std::vector<float> backward(std::size_t sentences, unsigned threads = 1) {
+    ThreadPool pool(threads);
+    std::vector<float> gradients(layout_.size());
+    Matrix d_vectors(sentences, encoder_.vector_size());
+    d_vectors.fill(1);
+    encoder_.backward({{gradients.data()}, pool}, encoder_.transposed({values_.data()}),
+                      d_vectors.view(), trace_);
+    return gradients;
+  }
+
+ private:
+  Matrix frozen_ = random_matrix(kNumberedWords - kTrained, kWordSize, 1);
+  ParameterLayout layout_;
+  SentenceEncoder encoder_;
+  std::vector<float> values_ = random_floats(layout_.size(), 2);
+  SentenceEncoder::Trace trace_;
+};
+
+Batch batch_of_sentences(const std::vector<std::vector<Vocabulary::Id>>& sentences) {
+  return batch_of(std::vector<NumberedDocument>{{.sentences = sentences}});
+}
+
+// More than are read together.
+Batch many_sentences() { return batch_of(numbered_documents(120, 5)); }
+
+TEST(SentenceEncoder, JoinsTheReadingsInTheOrderThatIsAskedFor) {
+  const Batch batch = batch_of_sentences({{3, 9, 20}});
+  const Matrix forward_first = Encoder(SentenceOrder::kForwardFirst).forward(batch);
+  const Matrix backward_first = Encoder(SentenceOrder::kBackwardFirst).forward(batch);
+  std::vector<float> swapped = floats_of(backward_first.view());
+  std::rotate(swapped.begin(), swapped.begin() + kSize, swapped.end());
+  EXPECT_TRUE(are_same_bytes(forward_first.numbers(), swapped));
+}
+
+TEST(SentenceEncoder, SeesTheOrderOfTheWords) {
+  Encoder encoder;
+  const Matrix vectors = encoder.forward(batch_of_sentences({{3, 9}, {9, 3}}));
+  EXPECT_FALSE(are_close(vectors.view().row_span(0), vectors.view().row_span(1), 1e-3));
+}
+
+TEST(SentenceEncoder, GivesEqualSentencesEqualVectors) {
+  Encoder encoder;
+  const Matrix vectors = encoder.forward(batch_of_sentences({{3, 9}, {4, 5, 6}, {3, 9}, {1}}));
+  EXPECT_TRUE(are_close(vectors.view().row_span(0), vectors.view().row_span(2)));
+}
+
+TEST(SentenceEncoder, EncodesASentenceAloneAsAmongOthers) {
+  const Batch batch = many_sentences();
+  ASSERT_GT(batch.num_sentences(), 512U);
+  Encoder encoder;
+  const Matrix vectors = encoder.forward(batch);
+  for (std::size_t i = 0; i < batch.num_sentences(); ++i) {
+    const auto words = batch.sentence(i);
+    const Matrix alone = encoder.forward(batch_of_sentences({{words.begin(), words.end()}}));
+    ASSERT_TRUE(are_close(alone.numbers(), vectors.view().row_span(i))) << i;
+  }
+}
+
+TEST(SentenceEncoder, GivesTheSameBytesWithAnyNumberOfThreads) {
+  const Batch batch = many_sentences();
+  Encoder encoder;
+  const Matrix vectors = encoder.forward(batch);
+  const std::vector<float> gradients = encoder.backward(batch.num_sentences());
+  for (const unsigned threads : {2U, 3U}) {
+    EXPECT_TRUE(are_same_bytes(encoder.forward(batch, threads).numbers(), vectors.numbers()));
+    EXPECT_TRUE(are_same_bytes(encoder.backward(batch.num_sentences(), threads), gradients));
+  }
+}
+
+TEST(SentenceEncoder, GivesTheSameBytesWhenItKeepsNothing) {
+  const Batch batch = many_sentences();
+  EXPECT_TRUE(are_same_bytes(Encoder().forward(batch, 1, Keep::kNothing).numbers(),
+                             Encoder().forward(batch, 1, Keep::kTrace).numbers()));
+}
+
+TEST(SentenceEncoder, LearnsOnlyTheWordsThatItReads) {
+  Encoder encoder;
+  const std::vector<std::vector<Vocabulary::Id>> sentences = {{2, 20, 5}, {2}, {kTrained}};
+  encoder.forward(batch_of_sentences(sentences));
+  const std::vector<float> gradients = encoder.backward(sentences.size());
+  for (std::size_t word = 0; word < kTrained; ++word) {
+    const bool is_zero =
+        std::ranges::all_of(std::span(gradients).subspan(word * kWordSize, kWordSize),
+                            [](float gradient) { return gradient == 0; });
+    EXPECT_EQ(is_zero, word != 2 && word != 5) << word;
+  }
+}
+
+TEST(SentenceEncoder, OfFrozenWordsAloneLearnsNoWord) {
+  Encoder encoder;
+  encoder.forward(batch_of_sentences({{kTrained, 20}, {21}}));
+  const std::vector<float> gradients = encoder.backward(2);
+  EXPECT_TRUE(are_same_bytes(std::span(gradients).first(kTrained * kWordSize),
+                             std::vector<float>(kTrained * kWordSize)));
+}
+
+TEST(SentenceEncoder, OfNoSentencesGivesNothing) {
+  EXPECT_EQ(Encoder().forward(Batch()).rows(), 0U);
+}
+
+}  // namespace
+}  // namespace neusum

@@ -1,0 +1,41 @@
+#ifndef NEUSUM_SUPPORT_TINY_MODEL_H_
+#define NEUSUM_SUPPORT_TINY_MODEL_H_
+
+#include <cstddef>
+#include <vector>
+
+#include "model/neusum_model.h"
+#include "neusum/model_options.h"
+#include "support/numbered_documents.h"
+#include "support/numbers.h"
+
+namespace neusum {
+
+// The options with sizes for tests, no two the same.
+inline ModelOptions with_small_sizes(ModelOptions options = {}) {
+  options.sentence_size = 5;
+  options.document_size = 4;
+  options.extractor_size = 6;
+  options.scorer_size = 7;
+  return options;
+}
+
+// A model of random numbers for the words of numbered_document().
+struct TinyModel {
+  explicit TinyModel(const ModelOptions& options = {}, std::size_t num_trained = kTrainedWords)
+      : frozen(random_matrix(kNumberedWords - num_trained, kWordSize, 1)),
+        layers(with_small_sizes(options),
+               {.size = kWordSize, .trained_rows = num_trained, .frozen = frozen.view()}),
+        parameters(random_floats(layers.layout().size(), 2)) {}
+
+  static constexpr std::size_t kWordSize = 3;
+  static constexpr std::size_t kTrainedWords = 8;
+
+  Matrix frozen;
+  NeusumModel layers;
+  std::vector<float> parameters;
+};
+
+}  // namespace neusum
+
+#endif  // NEUSUM_SUPPORT_TINY_MODEL_H_
