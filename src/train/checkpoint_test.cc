@@ -15,7 +15,8 @@ namespace {
 using testing::HasSubstr;
 
 constexpr std::size_t kSize = 37;
-constexpr const char* kRun = "version 1\nseed 7\n";
+using Run = std::map<std::string, std::string>;
+const Run kRun = {{"version", "1"}, {"seed", "7"}};
 
 TrainState random_state() {
   return {.update = 1234,
@@ -44,7 +45,7 @@ TrainState empty_state() {
 
 class Checkpoint : public testing::Test {
  protected:
-  std::string complaint(const std::string& run, TrainState state, std::size_t adam_size = kSize) {
+  std::string complaint(const Run& run, TrainState state, std::size_t adam_size = kSize) {
     Adam adam({}, adam_size);
     return message_of<InvalidInput>([&] { read_checkpoint(path_, run, state, adam); });
   }
@@ -109,7 +110,8 @@ TEST_F(Checkpoint, GivesTheSameBytesAgain) {
 
 TEST_F(Checkpoint, OfAnotherRunIsRefused) {
   write_checkpoint(path_, kRun, random_state(), random_adam());
-  EXPECT_THAT(complaint("version 1\nseed 8\n", empty_state()), HasSubstr("other options or data"));
+  EXPECT_THAT(complaint({{"version", "1"}, {"seed", "8"}}, empty_state()),
+              HasSubstr("another seed"));
   EXPECT_EQ(complaint(kRun, empty_state()), "");
 }
 
