@@ -4,6 +4,8 @@
 #include <gtest/gtest.h>
 
 #include <limits>
+#include <map>
+#include <string>
 
 #include "neusum/error.h"
 #include "support/numbers.h"
@@ -15,8 +17,8 @@ namespace {
 using testing::HasSubstr;
 
 constexpr std::size_t kSize = 37;
-using Run = std::map<std::string, std::string>;
-const Run kRun = {{"version", "1"}, {"seed", "7"}};
+using Description = std::map<std::string, std::string>;
+const Description kRun = {{"version", "1"}, {"seed", "7"}};
 
 TrainState random_state() {
   return {.update = 1234,
@@ -45,7 +47,7 @@ TrainState empty_state() {
 
 class Checkpoint : public testing::Test {
  protected:
-  std::string complaint(const Run& run, TrainState state, std::size_t adam_size = kSize) {
+  std::string complaint(const Description& run, TrainState state, std::size_t adam_size = kSize) {
     Adam adam({}, adam_size);
     return message_of<InvalidInput>([&] { read_checkpoint(path_, run, state, adam); });
   }
