@@ -6,16 +6,15 @@
 #include <cstdint>
 #include <functional>
 #include <limits>
+#include <optional>
 
 #include "neusum/error.h"
-#include "nn/embedding.h"
 #include "support/scratch_folder.h"
 #include "support/small_model.h"
 
 namespace neusum {
 namespace {
 
-using ::testing::ElementsAreArray;
 using ::testing::HasSubstr;
 
 constexpr VectorPrecision kFloat = VectorPrecision::kFloat;
