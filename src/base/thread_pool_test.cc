@@ -28,8 +28,8 @@ TEST(ThreadPool, DoesNothingForNoTasks) {
 
 TEST(ThreadPool, ThrowsWhatATaskThrewAndGoesOn) {
   ThreadPool pool(3);
-  EXPECT_THROW(pool.run(10, [](std::size_t) { throw std::runtime_error("no"); }),
-               std::runtime_error);
+  const auto fail = [](std::size_t) { throw std::runtime_error("no"); };
+  EXPECT_THROW(pool.run(10, fail), std::runtime_error);
   std::atomic<int> done = 0;
   pool.run(10, [&](std::size_t) { ++done; });
   EXPECT_EQ(done, 10);
