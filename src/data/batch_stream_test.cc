@@ -19,7 +19,7 @@ const BatchStreamOptions kOptions = {.batch_size = 4, .bucket_batches = 5, .seed
 
 // A file of documents with 1 to 11 sentences.
 class BatchStreamTest : public ::testing::Test {
- protected:
+ public:
   static TrainingFile make_file(const ScratchFolder& folder) {
     std::vector<Document> documents;
     for (std::size_t i = 0; i < kNumDocuments; ++i) {

@@ -30,7 +30,7 @@ enum class RecordNumber : std::size_t {
 
 // A file of two documents, whose bytes can be changed.
 class TrainingFileTest : public ::testing::Test {
- protected:
+ public:
   TrainingFileTest() {
     const Vocabulary vocabulary(std::vector<std::string>{"a", "b"});
     const std::string input = write_corpus(

@@ -29,7 +29,7 @@ std::string make_corpus(int count) {
 
 // Resumes a run that is ended, by an exception from its progress, after some batches.
 class ResumeTest : public ::testing::Test {
- protected:
+ public:
   void label(const LabelOptions& options) { label_corpus(input, output, options); }
   std::string problem(const LabelOptions& options) {
     return message_of<InvalidInput>([&] { label(options); });
