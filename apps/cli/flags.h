@@ -33,14 +33,20 @@ std::string list_values() {
   return values;
 }
 
+// The value of that name; the user is told all names where there is none.
+template <typename Enum>
+Enum parse_name(const std::string& flag, const std::string& name) {
+  const auto known = value_of<Enum>(name);
+  if (!known) throw CLI::ValidationError(flag, "must be one of " + list_values<Enum>());
+  return *known;
+}
+
 // `value` is an Enum, whose default is told, or an optional one.
 template <typename Enum, typename Value>
 CLI::Option* add_enum_flag(CLI::App& verb, const std::string& flag, Value& value,
                            std::string help) {
   const auto parse = [flag, &value](const std::string& name) {
-    const auto known = value_of<Enum>(name);
-    if (!known) throw CLI::ValidationError(flag, "must be one of " + list_values<Enum>());
-    value = *known;
+    value = parse_name<Enum>(flag, name);
   };
   if constexpr (std::is_same_v<Enum, Value>) help += fmt::format(" (default: {})", name_of(value));
   return verb.add_option_function<std::string>(flag, parse, help)->type_name(list_values<Enum>());

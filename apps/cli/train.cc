@@ -83,11 +83,7 @@ void read_config(CLI::App& verb, const std::string& path) {
 
 void add_preset_flags(CLI::App& verb, TrainOptions& options) {
   const auto set = [&options](const std::string& name) {
-    const auto preset = value_of<TrainPreset>(name);
-    if (!preset) {
-      throw CLI::ValidationError("--preset", "must be one of " + list_values<TrainPreset>());
-    }
-    options = preset_options(*preset);
+    options = preset_options(parse_name<TrainPreset>("--preset", name));
   };
   verb.add_option_function<std::string>(
           "--config", [&verb](const std::string& path) { read_config(verb, path); },

@@ -1,7 +1,6 @@
 #include "bench/bench_work.h"
 
 #include <algorithm>
-#include <limits>
 
 #include "bench/bench_documents.h"
 #include "bench/flops.h"

@@ -102,8 +102,7 @@ void DevSet::make_batches(std::vector<Batch> documents) {
 }
 
 double DevSet::rouge2(const NeusumModel& model, std::span<const float> parameters,
-                      unsigned threads) const {
-  ThreadPool pool(threads);
+                      ThreadPool& pool) const {
   ObjectPool<Worker> workers([] { return std::make_unique<Worker>(); });
   std::vector<double> scores(size());
   pool.run(batches_.size(), [&](std::size_t b) {

@@ -6,6 +6,7 @@
 #include <string>
 #include <vector>
 
+#include "base/thread_pool.h"
 #include "data/batch.h"
 #include "model/neusum_model.h"
 #include "rouge/extract_rouge2.h"
@@ -34,7 +35,7 @@ class DevSet {
   // The mean ROUGE-2 F1, as ROUGE-1.5.5 computes it with -m, of the model's summaries: the same
   // whatever the number of threads.
   double rouge2(const NeusumModel& model, std::span<const float> parameters,
-                unsigned threads) const;
+                ThreadPool& pool) const;
 
   // That of the first sentences of each document.
   double lead_rouge2() const;

@@ -60,14 +60,17 @@ TEST(DevSet, GivesTheMeanRouge2OfTheModelsSummaries) {
   const DevSet dev_set = make_dev_set(documents, options);
   EXPECT_EQ(dev_set.size(), 80U);
   EXPECT_GT(sum, 0);
-  EXPECT_DOUBLE_EQ(dev_set.rouge2(model.layers(), model.parameters, 2), sum / 80);
+  ThreadPool pool(2);
+  EXPECT_DOUBLE_EQ(dev_set.rouge2(model.layers(), model.parameters, pool), sum / 80);
 }
 
 TEST(DevSet, GivesTheSameWhateverTheNumberOfThreads) {
   const ModelData model = random_model();
   const DevSet dev_set = make_dev_set(random_documents(100));
-  EXPECT_EQ(dev_set.rouge2(model.layers(), model.parameters, 1),
-            dev_set.rouge2(model.layers(), model.parameters, 3));
+  ThreadPool one(1);
+  ThreadPool three(3);
+  EXPECT_EQ(dev_set.rouge2(model.layers(), model.parameters, one),
+            dev_set.rouge2(model.layers(), model.parameters, three));
 }
 
 TEST(DevSet, GivesTheRouge2OfTheFirstSentences) {

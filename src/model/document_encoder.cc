@@ -15,19 +15,13 @@ using Chunk = DocumentEncoder::Chunk;
 constexpr std::size_t kChunkDocuments = 32;
 
 void plan_chunk(const Batch& batch, Chunk& chunk, PackedSteps& steps) {
-  std::stable_sort(chunk.documents.begin(), chunk.documents.end(),
-                   [&](std::size_t a, std::size_t b) {
-                     return batch.num_sentences(a) > batch.num_sentences(b);
-                   });
-  std::vector<std::size_t> lengths;
-  for (const std::size_t document : chunk.documents) {
-    lengths.push_back(batch.num_sentences(document));
-  }
-  steps = PackedSteps(lengths);
+  steps = pack_longest_first(chunk.documents,
+                             [&](std::size_t document) { return batch.num_sentences(document); });
   chunk.sentences.resize(steps.num_rows());
-  for (std::size_t i = 0; i < lengths.size(); ++i) {
-    for (std::size_t j = 0; j < lengths[i]; ++j) {
-      chunk.sentences[steps.offset(j) + i] = batch.document_begin[chunk.documents[i]] + j;
+  for (std::size_t i = 0; i < chunk.documents.size(); ++i) {
+    const std::size_t document = chunk.documents[i];
+    for (std::size_t j = 0; j < batch.num_sentences(document); ++j) {
+      chunk.sentences[steps.offset(j) + i] = batch.document_begin[document] + j;
     }
   }
 }

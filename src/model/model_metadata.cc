@@ -5,6 +5,7 @@
 #include <string_view>
 #include <type_traits>
 
+#include "base/option_text.h"
 #include "neusum/error.h"
 
 namespace neusum {
@@ -15,13 +16,6 @@ constexpr std::size_t kFormatVersion = 1;
 constexpr std::string_view kOptionPrefix = "options.";
 constexpr std::string_view kProvenancePrefix = "provenance.";
 constexpr std::size_t kMaxLength = 1'000'000;  // of documents and sentences
-
-std::string text_of(std::size_t number) { return std::to_string(number); }
-
-template <typename Enum>
-requires std::is_enum_v<Enum> std::string text_of(Enum value) {
-  return std::string(name_of(value));
-}
 
 // The text of that name; InvalidInput where there is none.
 const std::string& text_at(const TensorMetadata& metadata, const std::string& key) {
@@ -71,16 +65,16 @@ ModelOptions parse_options(const TensorMetadata& metadata) {
 std::vector<std::pair<std::string, std::string>> option_texts(const ModelOptions& options) {
   std::vector<std::pair<std::string, std::string>> texts;
   ModelOptions::visit_fields(options, [&](const char* name, const auto& value, const char*) {
-    texts.emplace_back(name, text_of(value));
+    texts.emplace_back(name, option_text(value));
   });
   return texts;
 }
 
 TensorMetadata format_metadata(const ModelData& model) {
   TensorMetadata metadata = {{"format", std::string(kFormat)},
-                             {"format_version", text_of(kFormatVersion)},
-                             {"max_sentences", text_of(model.max_sentences)},
-                             {"max_sentence_words", text_of(model.max_sentence_words)}};
+                             {"format_version", option_text(kFormatVersion)},
+                             {"max_sentences", option_text(model.max_sentences)},
+                             {"max_sentence_words", option_text(model.max_sentence_words)}};
   for (const auto& [name, text] : option_texts(model.options)) {
     metadata[std::string(kOptionPrefix) + name] = text;
   }

@@ -37,11 +37,8 @@ void plan_chunks(const Batch& batch, SentenceEncoder::Trace& trace) {
 
 // Lays the words of the chunk's sentences side by side.
 void gather_words(const Batch& batch, const Embedding& embedding, Chunk& chunk, BiGruChunk& gru) {
-  std::vector<std::size_t> lengths;
-  for (const std::size_t sentence : chunk.sentences) {
-    lengths.push_back(batch.sentence(sentence).size());
-  }
-  gru.steps = PackedSteps(lengths);
+  gru.steps = pack_longest_first(
+      chunk.sentences, [&](std::size_t sentence) { return batch.sentence(sentence).size(); });
   chunk.words.resize(gru.steps.num_rows());
   gru.inputs.reshape(gru.steps.num_rows(), embedding.size());
   for (std::size_t i = 0; i < chunk.sentences.size(); ++i) {

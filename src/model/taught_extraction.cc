@@ -49,12 +49,8 @@ void TaughtExtraction::plan(const Batch& batch) {
     group.end_sentence = batch.document_begin[end];
     group.documents.resize(end - begin);
     std::iota(group.documents.begin(), group.documents.end(), begin);
-    std::stable_sort(
-        group.documents.begin(), group.documents.end(),
-        [&](std::size_t a, std::size_t b) { return batch.num_steps(a) > batch.num_steps(b); });
-    std::vector<std::size_t> lengths;
-    for (const std::size_t document : group.documents) lengths.push_back(batch.num_steps(document));
-    group.steps = PackedSteps(lengths);
+    group.steps = pack_longest_first(
+        group.documents, [&](std::size_t document) { return batch.num_steps(document); });
   }
 }
 

@@ -6,6 +6,7 @@
 #include <stdexcept>
 
 #include "base/check.h"
+#include "nn/signal_block.h"
 
 // Of the OpenMP runtime that oneDNN is built with; its header comes with some compilers only.
 extern "C" void omp_set_num_threads(int);
@@ -30,14 +31,13 @@ dnnl_dim_t dim(std::size_t n) { return static_cast<dnnl_dim_t>(n); }
 void sgemm(char transpose_a, ConstMatrix a, ConstMatrix b, MatrixView c, float beta) {
   if (c.rows == 0 || c.cols == 0 || b.rows == 0) return;  // which oneDNN may refuse
   use_one_thread();
+  // oneDNN before 3.11 points the stack pointer at its heap buffers while it computes (its issue
+  // 4845): the frame of a signal handler would overwrite what lies below them.
+  const SignalBlock no_signals;
   const dnnl_status_t status =
       dnnl_sgemm(transpose_a, 'N', dim(c.rows), dim(c.cols), dim(b.rows), 1.0F, a.data,
                  dim(a.stride), b.data, dim(b.stride), beta, c.data, dim(c.stride));
   if (status != dnnl_success) throw std::runtime_error("oneDNN could not multiply two matrices");
-}
-
-void clear(MatrixView c) {
-  for (std::size_t i = 0; i < c.rows; ++i) std::fill_n(c.row(i), c.cols, 0.0F);
 }
 
 }  // namespace

@@ -1,9 +1,13 @@
 #include "nn/gemm.h"
 
 #include <gtest/gtest.h>
+#include <sys/time.h>
+#include <ucontext.h>
 
 #include <algorithm>
 #include <array>
+#include <atomic>
+#include <csignal>
 #include <stdexcept>
 #include <vector>
 
@@ -215,6 +219,49 @@ TEST(Transpose, NeedsShapesThatFit) {
   Matrix b(2, 3);
   EXPECT_THROW(transpose(a.view(), b.view()), std::logic_error);
 }
+
+#ifdef __x86_64__
+// Where the stack was when the signals came; `here` is a place on the test's own.
+struct SeenStacks {
+  std::atomic<std::uintptr_t> here = 0;
+  std::atomic<std::size_t> signals = 0;
+  std::atomic<std::size_t> elsewhere = 0;
+};
+SeenStacks seen;  // NOLINT(cppcoreguidelines-avoid-non-const-global-variables): for a handler
+
+void look_at_stack(int /*signal*/, siginfo_t* /*info*/, void* context) {
+  constexpr std::uintptr_t kStackBytes = 1 << 20;
+  const auto* const interrupted = static_cast<const ucontext_t*>(context);
+  const auto place = static_cast<std::uintptr_t>(interrupted->uc_mcontext.gregs[REG_RSP]);
+  ++seen.signals;
+  if (place - seen.here + kStackBytes > 2 * kStackBytes) ++seen.elsewhere;
+}
+
+// While the engine computes, its stack pointer is no place for a handler's frame.
+TEST(Multiply, IsNotInterruptedByHandlersOfSignals) {
+  std::vector<char> handler_stack(1 << 18);
+  const stack_t stack = {.ss_sp = handler_stack.data(), .ss_flags = 0, .ss_size = 1 << 18};
+  stack_t old_stack = {};
+  ASSERT_EQ(sigaltstack(&stack, &old_stack), 0);
+  struct sigaction action = {};
+  struct sigaction old_action = {};
+  action.sa_sigaction = look_at_stack;
+  action.sa_flags = SA_SIGINFO | SA_ONSTACK | SA_RESTART;
+  ASSERT_EQ(sigaction(SIGPROF, &action, &old_action), 0);
+  seen.here = reinterpret_cast<std::uintptr_t>(&action);
+  const itimerval often = {.it_interval = {0, 1000}, .it_value = {0, 1000}};
+  const itimerval never = {};
+  setitimer(ITIMER_PROF, &often, nullptr);
+  const Matrix a = random_matrix(64, 256, 1);
+  const Matrix b = random_matrix(256, 384, 2);
+  Matrix c(64, 384);
+  while (seen.signals < 20) multiply(a.view(), b.view(), c.view(), Into::kNew);
+  setitimer(ITIMER_PROF, &never, nullptr);
+  sigaction(SIGPROF, &old_action, nullptr);
+  sigaltstack(&old_stack, nullptr);
+  EXPECT_EQ(seen.elsewhere, 0U);
+}
+#endif
 
 }  // namespace
 }  // namespace neusum

@@ -17,10 +17,6 @@ constexpr std::size_t kInputRows = 256;
 // and drive each other out of the cache: the products of the way back are 10 to 40 % faster so.
 constexpr std::size_t kGatePadding = 16;
 
-void clear_rows(MatrixView matrix) {
-  for (std::size_t i = 0; i < matrix.rows; ++i) std::fill_n(matrix.row(i), matrix.cols, 0.0F);
-}
-
 void copy_rows(ConstMatrix from, MatrixView to) {
   for (std::size_t i = 0; i < from.rows; ++i) std::copy_n(from.row(i), from.cols, to.row(i));
 }
@@ -69,7 +65,7 @@ class ForwardRun {
 
   void run(const GruResults& results) {
     if (order_.size() == 0) return;
-    clear_rows(states(0, order_.count(0)));
+    clear(states(0, order_.count(0)));
     copy_rows(sequences_.initial, states(0, sequences_.initial.rows));
     for (std::size_t k = 0; k < order_.size(); ++k) {
       if (k == block_end_) multiply_inputs(k);
@@ -137,7 +133,7 @@ class ForwardRun {
     };
     if (next_count > 0) {
       const MatrixView next = states(k + 1, next_count);
-      clear_rows(next.row_range(going_on, next_count - going_on));
+      clear(next.row_range(going_on, next_count - going_on));
       update(0, going_on, next.row_range(0, going_on));
     }
     update(going_on, count - going_on, results.last.row_range(going_on, count - going_on));
@@ -150,7 +146,7 @@ class ForwardRun {
     const MatrixView recurrent = trace_.recurrent.view().column_range(0, columns);
     multiply(states(k, begun), weights_.recurrent.column_range(0, columns),
              recurrent.row_range(0, begun), Into::kNew);
-    clear_rows(recurrent.row_range(begun, count - begun));
+    clear(recurrent.row_range(begun, count - begun));
   }
 
   const GruWeights& weights_;
@@ -202,7 +198,7 @@ class BackwardRun {
     if (back.d_last.rows > 0) {
       copy_rows(back.d_last.row_range(known, count - known), entering);
     } else {
-      clear_rows(entering);
+      clear(entering);
     }
     if (back.d_outputs.rows == 0) return;
     for (std::size_t i = 0; i < count; ++i) {

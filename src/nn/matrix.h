@@ -39,6 +39,10 @@ using MatrixView = BasicMatrixView<float>;
 using ConstMatrix = BasicMatrixView<const float>;
 using HalfMatrix = BasicMatrixView<const std::uint16_t>;  // floats of 16 bits, as their bits
 
+inline void clear(MatrixView matrix) {
+  for (std::size_t i = 0; i < matrix.rows; ++i) std::fill_n(matrix.row(i), matrix.cols, 0.0F);
+}
+
 // Numbers in rows without gaps, aligned for vector instructions.
 class Matrix {
  public:

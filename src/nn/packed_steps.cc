@@ -1,7 +1,5 @@
 #include "nn/packed_steps.h"
 
-#include <algorithm>
-
 #include "base/check.h"
 
 namespace neusum {

@@ -1,7 +1,9 @@
 #ifndef NEUSUM_NN_PACKED_STEPS_H_
 #define NEUSUM_NN_PACKED_STEPS_H_
 
+#include <algorithm>
 #include <cstddef>
+#include <functional>
 #include <span>
 #include <vector>
 
@@ -27,6 +29,15 @@ class PackedSteps {
   std::vector<std::size_t> counts_;
   std::vector<std::size_t> offsets_;
 };
+
+// Sorts items by length_of(item), the longest first and equals as they come, and packs them.
+template <typename Length>
+PackedSteps pack_longest_first(std::vector<std::size_t>& items, const Length& length_of) {
+  std::ranges::stable_sort(items, std::ranges::greater(), length_of);
+  std::vector<std::size_t> lengths;
+  for (const std::size_t item : items) lengths.push_back(length_of(item));
+  return PackedSteps(lengths);
+}
 
 }  // namespace neusum
 

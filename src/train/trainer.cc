@@ -118,13 +118,13 @@ class Trainer {
     std::size_t documents = 0;
     for (std::size_t i = 0; i < options_.accumulate; ++i) documents += add_batch(stream, i);
     const double loss = reducer_.reduce(pool_);
-    if (!std::isfinite(loss)) {
-      throw InvalidInput("the loss of update " + std::to_string(state_.update + 1) +
-                         " is not a number; a lower learning_rate may help");
-    }
     const float rate = scheduled_rate(options_.optimizer, state_.update, num_updates);
     const double norm = optimizer_.step(rate, reducer_.gradients(), state_.parameters, pool_);
     ++state_.update;
+    if (!std::isfinite(loss) || !std::isfinite(norm)) {
+      throw InvalidInput("the loss or the gradient of update " + std::to_string(state_.update) +
+                         " is not a number; a lower learning_rate may help");
+    }
     move_average();
     state_.losses.push_back(static_cast<float>(loss));
     meter_.add(documents, loss);
@@ -160,7 +160,7 @@ class Trainer {
 
   void evaluate(std::size_t num_updates) {
     show_progress("looking at the validation documents", num_updates);
-    const double rouge2 = dev_.rouge2(layers_, kept_parameters(), pool_.size());
+    const double rouge2 = dev_.rouge2(layers_, kept_parameters(), pool_);
     state_.scores.push_back({state_.update, rouge2});
     log_->add("dev", {{"update", state_.update}, {"rouge2", rouge2}});
     events_->add(static_cast<std::int64_t>(state_.update), "dev/rouge2", rouge2,

@@ -1,12 +1,12 @@
 #include "train/training_run.h"
 
 #include <array>
-#include <charconv>
 #include <filesystem>
 #include <memory>
 #include <string_view>
 
 #include "base/mapped_file.h"
+#include "base/option_text.h"
 #include "base/rng.h"
 #include "data/count_words.h"
 #include "data/embeddings.h"
@@ -35,18 +35,6 @@ std::string describe_file(const std::string& path) {
   return fs::path(path).filename().string() + " " + checksum_of(pieces);
 }
 
-template <typename T>
-std::string value_text(const T& value) {
-  if constexpr (std::is_enum_v<T>) {
-    return std::string(name_of(value));
-  } else if constexpr (std::is_same_v<T, bool>) {
-    return value ? "true" : "false";
-  } else {
-    std::array<char, 32> text = {};
-    return {text.data(), std::to_chars(text.begin(), text.end(), value).ptr};
-  }
-}
-
 // Whether an option changes nothing about the result.
 bool is_indifferent(std::string_view name) {
   return name == "threads" || name == "save_every" || name == "resume";
@@ -69,7 +57,7 @@ RunDescription describe_run(const TrainFiles& files, const TrainOptions& options
                         {"valid", describe_file(files.valid)},
                         {"embeddings", describe_file(files.embeddings)}};
   TrainOptions::visit_fields(options, [&](const char* name, const auto& value, const char*) {
-    if (!is_indifferent(name)) run[name] = value_text(value);
+    if (!is_indifferent(name)) run[name] = option_text(value);
   });
   return run;
 }

@@ -1,0 +1,26 @@
+#ifndef NEUSUM_NN_SIGNAL_BLOCK_H_
+#define NEUSUM_NN_SIGNAL_BLOCK_H_
+
+#include <csignal>
+
+namespace neusum {
+
+// Holds the signals of the calling thread back while it exists; they arrive afterwards.
+class SignalBlock {
+ public:
+  SignalBlock() {
+    sigset_t all;
+    sigfillset(&all);
+    pthread_sigmask(SIG_SETMASK, &all, &before_);
+  }
+  SignalBlock(const SignalBlock&) = delete;
+  SignalBlock& operator=(const SignalBlock&) = delete;
+  ~SignalBlock() { pthread_sigmask(SIG_SETMASK, &before_, nullptr); }
+
+ private:
+  sigset_t before_ = {};
+};
+
+}  // namespace neusum
+
+#endif  // NEUSUM_NN_SIGNAL_BLOCK_H_
