@@ -30,13 +30,13 @@ std::string make_corpus(int count) {
 // Resumes a run that is ended, by an exception from its progress, after some batches.
 class ResumeTest : public ::testing::Test {
  public:
-  void label(const LabelOptions& options) { label_corpus(input, output, options); }
-  std::string problem(const LabelOptions& options) {
+  void label(const LabelOptions& options) const { label_corpus(input, output, options); }
+  std::string problem(const LabelOptions& options) const {
     return message_of<InvalidInput>([&] { label(options); });
   }
 
   // Leaves a run that has come as far as its partial file's first `bytes`.
-  void leave_ended_run() {
+  void leave_ended_run() const {
     ASSERT_THROW(label_corpus(input, output, {.prepare = {.threads = 1, .strict = true}}),
                  FormatError);
     ASSERT_TRUE(folder.has("out.partial"));
