@@ -2,7 +2,7 @@
 _neusum() {
   local current=${COMP_WORDS[COMP_CWORD]} previous=${COMP_WORDS[COMP_CWORD-1]} words=
   if ((COMP_CWORD == 1)); then
-    words='prepare label rouge train evaluate inspect bench --version --help'
+    words='prepare label rouge train summarize evaluate inspect bench --version --help'
   else
     case "${COMP_WORDS[1]} $previous" in
       'prepare --input') words='auto raw tokenized sentences' ;;
@@ -28,6 +28,12 @@ _neusum() {
       'train --reduction') words='mean sum' ;;
       'train --clip') words='norm value' ;;
       'train '*) [[ $current != -* ]] || words='--help --config --preset --train --valid --embeddings --output --sentence-size --document-size --extractor-size --scorer-size --reset-gate --sentence-order --initialization --max-words --trained-vectors --min-count --max-sentences --max-sentence-words --divergence --temperature --mask-extracted --cut-before-target --probability-floor --reduction --sentence-dropout --document-dropout --learning-rate --warmup --decay --clip --clip-limit --weight-limit --corrected-epsilon --batch-size --accumulate --epochs --max-updates --average --evaluate-every --evaluate-documents --patience --save-every --seed --threads --resume --quiet --verbose --log-json --progress' ;;
+      'summarize --format') words='text json html' ;;
+      'summarize --order') words='source rank' ;;
+      'summarize --input') words='auto raw tokenized sentences' ;;
+      'summarize --split') words='rules lines' ;;
+      'summarize --string-index-type') words='UnicodeCodePoint Utf8CodeUnit Utf16CodeUnit' ;;
+      'summarize '*) [[ $current != -* ]] || words='--help --model --output --format --jsonl --sentences --words --characters --ratio --block-trigrams --beam --order --input --split --language --string-index-type --threads --strict --quiet --verbose --log-json --progress' ;;
       'evaluate --systems') words='neusum lead oracle' ;;
       'evaluate --input') words='auto raw tokenized sentences' ;;
       'evaluate --split') words='rules lines' ;;

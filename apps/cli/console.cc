@@ -7,6 +7,7 @@
 #include <cerrno>
 #include <cstdio>
 #include <cstring>
+#include <fstream>
 #include <memory>
 #include <nlohmann/json.hpp>
 
@@ -103,9 +104,17 @@ std::string Console::describe(const Progress& progress) const {
 }
 
 void print(const std::string& text) {
-  if (std::fputs(text.c_str(), stdout) < 0 || std::fflush(stdout) != 0) {
+  if (std::fwrite(text.data(), 1, text.size(), stdout) != text.size() || std::fflush(stdout) != 0) {
     throw InvalidInput(std::string("cannot write standard output: ") + std::strerror(errno));
   }
+}
+
+void write_file(const std::string& path, const std::string& text) {
+  if (path == "-") return print(text);
+  std::ofstream file(path, std::ios::binary);
+  file << text;
+  file.close();
+  if (!file) throw InvalidInput("cannot write " + path);
 }
 
 }  // namespace neusum::cli

@@ -28,6 +28,7 @@ class Console {
   ~Console();
 
   void info(std::string_view message) { log(spdlog::level::info, message); }
+  void warn(std::string_view message) { log(spdlog::level::warn, message); }
   void error(std::string_view message) { log(spdlog::level::err, message); }
 
   // A line that is drawn over and over on a terminal; elsewhere, if asked for, a message a second.
@@ -53,6 +54,9 @@ class Console {
 
 // Writes to standard output, all of it or InvalidInput.
 void print(const std::string& text);
+
+// The same to a file; "-" is standard output.
+void write_file(const std::string& path, const std::string& text);
 
 }  // namespace neusum::cli
 

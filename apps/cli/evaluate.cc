@@ -1,7 +1,6 @@
 #include <fmt/format.h>
 
 #include <chrono>
-#include <fstream>
 #include <memory>
 #include <nlohmann/json.hpp>
 #include <optional>
@@ -119,14 +118,6 @@ std::string format_table(const Evaluation& evaluation) {
   return text;
 }
 
-void write_json(const std::string& path, const std::string& text) {
-  if (path == "-") return print(text);
-  std::ofstream file(path, std::ios::binary);
-  file << text;
-  file.close();
-  if (!file) throw InvalidInput("cannot write " + path);
-}
-
 void run(const EvaluateCommand& command, const ConsoleOptions& console_options) {
   Console console(console_options);
   const auto start = std::chrono::steady_clock::now();
@@ -136,7 +127,7 @@ void run(const EvaluateCommand& command, const ConsoleOptions& console_options) 
       evaluate_corpus(model ? &*model : nullptr, command.input, command.output, command.options,
                       [&](const Progress& progress) { console.show_progress(progress); });
   if (command.json != "-" && command.output != "-") print(format_table(evaluation));
-  if (!command.json.empty()) write_json(command.json, format_json(evaluation));
+  if (!command.json.empty()) write_file(command.json, format_json(evaluation));
   const std::chrono::duration<double> elapsed = std::chrono::steady_clock::now() - start;
   console.info(fmt::format("{} with options '{}': {} documents, {} bad lines in {:.1f} s",
                            evaluation.rouge.mode(), evaluation.rouge.flags(), evaluation.documents,

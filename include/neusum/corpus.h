@@ -99,6 +99,10 @@ class Preparer {
   std::unique_ptr<const Impl> impl_;
 };
 
+// A file of plain text as a document whose id is the path; "-", .zst and .gz are understood. Bytes
+// that are not UTF-8 become U+FFFD, which is logged.
+Document read_text(const std::string& path);
+
 // Reads the documents of a corpus, raw or prepared, one after the other, in constant memory.
 class CorpusReader {
  public:

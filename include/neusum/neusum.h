@@ -14,6 +14,7 @@
 #include "neusum/options.h"
 #include "neusum/oracle.h"
 #include "neusum/rouge.h"
+#include "neusum/summarizer.h"
 #include "neusum/text.h"
 #include "neusum/trainer.h"
 #include "neusum/version.h"

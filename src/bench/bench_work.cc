@@ -43,7 +43,8 @@ BenchWork::BenchWork(const BenchOptions& options, ThreadPool& pool)
       parameters_(model_.layout().size()),
       gradients_(parameters_.size()),
       training_(model_),
-      optimizer_({}, parameters_.size()) {
+      optimizer_({}, parameters_.size()),
+      worker_(pool.size()) {
   initialize(Initialization::kXavier, model_.layout(), Rng(kSeed).split(2), parameters_);
   for (std::size_t i = 0; i < kNumBatches; ++i) {
     batches_.push_back(
@@ -67,7 +68,7 @@ WorkDone BenchWork::train(std::size_t round) {
 }
 
 void BenchWork::extract_from(const Batch& batch) {
-  neusum::extract({model_, parameters_}, batch, kSteps, workspace_, pool_);
+  neusum::extract({model_, parameters_}, batch, kSteps, worker_);
 }
 
 WorkDone BenchWork::extract(std::size_t round) {

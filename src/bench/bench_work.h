@@ -8,6 +8,7 @@
 #include "bench/measurement.h"
 #include "model/neusum_model.h"
 #include "neusum/bench.h"
+#include "summarize/extraction.h"
 #include "train/optimizer.h"
 
 namespace neusum {
@@ -36,7 +37,7 @@ class BenchWork {
   ModelTraining training_;
   Optimizer optimizer_;
   StepNumbers d_scores_;
-  NeusumModel::Workspace workspace_;
+  ExtractionWorker worker_;
   std::vector<Batch> batches_;
   std::vector<std::vector<Batch>> documents_;  // of each batch
 };

@@ -98,17 +98,24 @@ class CorpusRun {
     batch.counts.input_bytes = lines.bytes;
     std::vector<JsonWriter> writers;
     while (writers.size() < files_.size()) writers.emplace_back(task_.growth * lines.text.size());
+    std::vector<Document> group;
+    const auto write_group = [&] {
+      if (!group.empty()) task_.write(group, writers);
+      group.clear();
+    };
     DocumentParser parser;
     for (const Line& line : lines.lines) {
       std::optional<ParsedLine> parsed = parser.parse(lines, line);
       if (!parsed) continue;
       work(*parsed);
       if (parsed->note.problem.empty()) {
-        task_.write(parsed->document, writers);
         count_document(parsed->document, batch.counts);
+        group.push_back(std::move(parsed->document));
+        if (group.size() == task_.group) write_group();
       }
       if (!parsed->note.is_clean()) batch.notes.push_back(std::move(parsed->note));
     }
+    write_group();
     for (std::size_t i = 0; i < files_.size(); ++i) {
       batch.bytes.push_back(compress(writers[i].take(), files_[i]->compression()));
     }

@@ -24,8 +24,10 @@ struct CorpusTask {
 
   // Called on all threads at once. InvalidInput makes the document's line a bad one.
   std::function<void(Document& document)> work;
-  // Writes a document that was worked on; one writer for each of `outputs`.
-  std::function<void(const Document& document, std::span<JsonWriter> writers)> write;
+  // Writes documents that were worked on, `group` at a time or fewer; one writer for each of
+  // `outputs`.
+  std::function<void(std::span<const Document> documents, std::span<JsonWriter> writers)> write;
+  std::size_t group = 1;
 
   // Where set, and where files allow it, a run with one output can be resumed.
   std::optional<RunJournal::Settings> settings = {};

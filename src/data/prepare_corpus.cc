@@ -14,8 +14,8 @@ CorpusReport prepare_corpus(const std::string& input, const std::string& output,
       .strict = options.strict,
       .work = [&](Document& document) { preparer.prepare(document); },
       .write =
-          [&](const Document& document, std::span<JsonWriter> writers) {
-            write_document(document, options.string_index_type, writers.front());
+          [&](std::span<const Document> documents, std::span<JsonWriter> writers) {
+            write_document(documents.front(), options.string_index_type, writers.front());
           },
   };
   return run_task(task, progress);

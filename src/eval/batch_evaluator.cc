@@ -78,21 +78,24 @@ void BatchEvaluator::complete(Document& document) {
   if (!document.oracle) document.oracle = oracle_finder_.find(document);
 }
 
-BatchEvaluator::Extractions BatchEvaluator::extract_all(const std::vector<ParsedLine>& lines) {
+Extractions BatchEvaluator::extract_all(const std::vector<ParsedLine>& lines) {
   Extractions extracted(lines.size());
   if (!task_.layers) return extracted;
   const ModelData& model = *task_.model;
   Batch batch;
+  std::vector<Candidates> candidates;
   std::vector<std::size_t> places;  // in `lines`, of the documents of the batch
   for (std::size_t i = 0; i < lines.size(); ++i) {
-    if (!lines[i].note.problem.empty() || lines[i].document.sentences.empty()) continue;
-    append_document(lines[i].document, model.vocabulary,
-                    {.sentence_words = model.max_sentence_words}, batch);
+    const Document& document = lines[i].document;
+    if (!lines[i].note.problem.empty() || document.sentences.empty()) continue;
+    candidates.emplace_back(
+        append_document(document, model.vocabulary, model.max_sentence_words, batch),
+        task_.options.sentences);
     places.push_back(i);
   }
   if (places.empty()) return extracted;
   Extractions found =
-      extract({*task_.layers, model.parameters}, batch, task_.options.sentences, workspace_, pool_);
+      extract({*task_.layers, model.parameters}, batch, std::move(candidates), worker_);
   for (std::size_t d = 0; d < places.size(); ++d) extracted[places[d]] = std::move(found[d]);
   return extracted;
 }

@@ -7,7 +7,6 @@
 
 #include "base/json_writer.h"
 #include "base/line_reader.h"
-#include "base/thread_pool.h"
 #include "data/document_json.h"
 #include "eval/judge.h"
 #include "model/model_data.h"
@@ -51,11 +50,9 @@ class BatchEvaluator {
   JudgedBatch evaluate(const LineBatch& lines);
 
  private:
-  // What a model extracts of each document; nothing where no model is asked.
-  using Extractions = std::vector<std::vector<Extracted>>;
-
   std::vector<ParsedLine> read(const LineBatch& lines);
   void complete(Document& document);
+  // What a model extracts of each document; nothing where no model is asked.
   Extractions extract_all(const std::vector<ParsedLine>& lines);
   std::vector<std::size_t> choose(SummarySystem system, const Document& document,
                                   const std::vector<Extracted>& extracted) const;
@@ -66,8 +63,7 @@ class BatchEvaluator {
   DocumentParser parser_;
   OracleFinder oracle_finder_;
   Judge judge_;
-  NeusumModel::Workspace workspace_;
-  ThreadPool pool_{1};
+  ExtractionWorker worker_;
   JsonWriter json_;
 };
 

@@ -18,12 +18,6 @@ namespace {
 
 constexpr std::size_t kBatchDocuments = 32;
 
-// What a thread needs to extract sentences by itself.
-struct Worker {
-  NeusumModel::Workspace workspace = {};
-  ThreadPool pool{1};
-};
-
 // Adds the only document of `from`.
 void append(const Batch& from, Batch& to) {
   for (std::size_t i = 0; i < from.num_sentences(); ++i) {
@@ -60,18 +54,18 @@ double mean(const std::vector<double>& values) {
 
 DevSet::DevSet(const std::string& path, const Vocabulary& vocabulary, const DevSetOptions& options)
     : num_sentences_(options.sentences) {
-  const ReadingLimits limits = {options.max_sentences, options.max_sentence_words};
   const Preparer preparer({});
   ExtractRouge2Maker maker;
   CorpusReader reader(path);
-  std::vector<Batch> documents;
+  std::vector<Words> documents;
   while (std::optional<Document> document = reader.next()) {
     if (document->reference.empty()) {
       throw InvalidInput(path + ": document '" + document->id + "' has no reference");
     }
     preparer.prepare(*document);
-    append_document(*document, vocabulary, limits, documents.emplace_back());
-    lengths_.push_back(documents.back().num_sentences());
+    Words& words = documents.emplace_back();
+    words.pieces = append_document(*document, vocabulary, options.max_sentence_words, words.words);
+    lengths_.push_back(document->sentences.size());
     scores_.push_back(maker.make(*document));
   }
   if (documents.empty()) throw InvalidInput("there are no documents in " + path);
@@ -83,33 +77,34 @@ DevSet::DevSet(const std::string& path, const Vocabulary& vocabulary, const DevS
   make_batches(std::move(documents));
 }
 
-void DevSet::make_batches(std::vector<Batch> documents) {
+void DevSet::make_batches(std::vector<Words> documents) {
   std::vector<std::size_t> order;
   for (std::size_t d = 0; d < documents.size(); ++d) {
-    if (documents[d].num_sentences() > 0) order.push_back(d);
+    if (!documents[d].pieces.empty()) order.push_back(d);
   }
   std::stable_sort(order.begin(), order.end(), [&](std::size_t a, std::size_t b) {
-    return documents[a].num_sentences() > documents[b].num_sentences();
+    return documents[a].pieces.size() > documents[b].pieces.size();
   });
   for (const std::size_t d : order) {
     if (batches_.empty() || batches_.back().documents.size() == kBatchDocuments) {
       batches_.emplace_back();
     }
-    append(documents[d], batches_.back().words);
+    WordBatch& batch = batches_.back();
+    append(documents[d].words, batch.words);
+    batch.candidates.emplace_back(std::move(documents[d].pieces), num_sentences_);
+    batch.documents.push_back(d);
     documents[d] = {};
-    batches_.back().documents.push_back(d);
   }
 }
 
 double DevSet::rouge2(const NeusumModel& model, std::span<const float> parameters,
                       ThreadPool& pool) const {
-  ObjectPool<Worker> workers([] { return std::make_unique<Worker>(); });
+  ObjectPool<ExtractionWorker> workers([] { return std::make_unique<ExtractionWorker>(); });
   std::vector<double> scores(size());
   pool.run(batches_.size(), [&](std::size_t b) {
     const WordBatch& batch = batches_[b];
-    const auto extracted = workers.with([&](Worker& worker) {
-      return extract({model, parameters}, batch.words, num_sentences_, worker.workspace,
-                     worker.pool);
+    const auto extracted = workers.with([&](ExtractionWorker& worker) {
+      return extract({model, parameters}, batch.words, batch.candidates, worker);
     });
     for (std::size_t i = 0; i < extracted.size(); ++i) {
       const std::size_t document = batch.documents[i];

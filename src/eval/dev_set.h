@@ -10,16 +10,15 @@
 #include "data/batch.h"
 #include "model/neusum_model.h"
 #include "rouge/extract_rouge2.h"
+#include "summarize/candidates.h"
 #include "text/vocabulary.h"
 
 namespace neusum {
 
 struct DevSetOptions {
-  std::size_t max_documents = 0;  // of the corpus, evenly spread; 0 is all
-  // What is read of a document.
-  std::size_t max_sentences = 80;
-  std::size_t max_sentence_words = 100;
-  std::size_t sentences = 3;  // of a summary
+  std::size_t max_documents = 0;         // of the corpus, evenly spread; 0 is all
+  std::size_t max_sentence_words = 100;  // longer ones are read in pieces
+  std::size_t sentences = 3;             // of a summary
 };
 
 // The documents by which a model is judged while it is trained, in the form that takes the least
@@ -41,16 +40,22 @@ class DevSet {
   double lead_rouge2() const;
 
  private:
+  // A document as the model reads it.
+  struct Words {
+    Batch words = {};
+    std::vector<std::size_t> pieces = {};  // for each the sentence that it is of
+  };
   struct WordBatch {
     Batch words = {};
+    std::vector<Candidates> candidates = {};
     std::vector<std::size_t> documents = {};
   };
 
-  void make_batches(std::vector<Batch> documents);
+  void make_batches(std::vector<Words> documents);
 
   std::size_t num_sentences_;  // of a summary
   std::vector<ExtractRouge2> scores_;
-  std::vector<std::size_t> lengths_;  // sentences of each document that are read
+  std::vector<std::size_t> lengths_;  // sentences of each document
   std::vector<WordBatch> batches_;    // of the documents with sentences, the longest first
 };
 

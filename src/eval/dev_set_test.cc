@@ -37,13 +37,13 @@ double rouge2_of(const Document& document, std::vector<std::size_t> sentences) {
 double slow_rouge2(const ModelData& model, const Document& document, const DevSetOptions& options) {
   if (document.sentences.empty()) return 0;
   Batch batch;
-  append_document(document, model.vocabulary, {options.max_sentences, options.max_sentence_words},
-                  batch);
-  NeusumModel::Workspace workspace;
-  ThreadPool pool(1);
+  std::vector<Candidates> candidates;
+  candidates.emplace_back(
+      append_document(document, model.vocabulary, options.max_sentence_words, batch),
+      options.sentences);
+  ExtractionWorker worker;
   const NeusumModel layers = model.layers();
-  const auto extracted =
-      extract({layers, model.parameters}, batch, options.sentences, workspace, pool);
+  const auto extracted = extract({layers, model.parameters}, batch, candidates, worker);
   std::vector<std::size_t> sentences;
   for (const Extracted& one : extracted.front()) sentences.push_back(one.sentence);
   return rouge2_of(document, sentences);
@@ -54,7 +54,7 @@ TEST(DevSet, GivesTheMeanRouge2OfTheModelsSummaries) {
   std::vector<Document> documents = random_documents(80);
   documents[7].sentences.clear();
   documents[7].text.clear();
-  const DevSetOptions options = {.max_sentences = 6, .max_sentence_words = 5, .sentences = 2};
+  const DevSetOptions options = {.max_sentence_words = 5, .sentences = 2};
   double sum = 0;
   for (const Document& document : documents) sum += slow_rouge2(model, document, options);
   const DevSet dev_set = make_dev_set(documents, options);

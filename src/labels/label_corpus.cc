@@ -25,9 +25,10 @@ RunJournal::Settings settings_of(const LabelOptions& options) {
   return settings;
 }
 
-void write_authors_lines(const Document& document, std::span<JsonWriter> writers) {
-  writers[0].line(authors_oracle_line(*document.oracle));
-  writers[1].line(authors_gains_line(*document.oracle));
+void write_authors_lines(std::span<const Document> documents, std::span<JsonWriter> writers) {
+  const Oracle& oracle = *documents.front().oracle;
+  writers[0].line(authors_oracle_line(oracle));
+  writers[1].line(authors_gains_line(oracle));
 }
 
 }  // namespace
@@ -58,8 +59,8 @@ CorpusReport label_corpus(const std::string& input, const std::string& output,
                 finders.with([&](OracleFinder& finder) { return finder.find(document); });
           },
       .write =
-          [&](const Document& document, std::span<JsonWriter> writers) {
-            write_document(document, options.prepare.string_index_type, writers.front());
+          [&](std::span<const Document> documents, std::span<JsonWriter> writers) {
+            write_document(documents.front(), options.prepare.string_index_type, writers.front());
           },
       .settings = settings_of(options),
       .resume = options.resume,

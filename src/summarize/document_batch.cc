@@ -1,28 +1,24 @@
 #include "summarize/document_batch.h"
 
-#include <algorithm>
-#include <span>
-
 namespace neusum {
-namespace {
 
-// The first `limit` of the items.
-template <typename T>
-std::span<const T> first_of(const std::vector<T>& items, std::size_t limit) {
-  return std::span(items).first(limit == 0 ? items.size() : std::min(limit, items.size()));
-}
-
-}  // namespace
-
-void append_document(const Document& document, const Vocabulary& vocabulary,
-                     const ReadingLimits& limits, Batch& batch) {
-  for (const Sentence& sentence : first_of(document.sentences, limits.sentences)) {
-    for (const Token& token : first_of(sentence.tokens, limits.sentence_words)) {
-      batch.words.push_back(vocabulary.id(token.text));
-    }
+std::vector<std::size_t> append_document(const Document& document, const Vocabulary& vocabulary,
+                                         std::size_t max_words, Batch& batch) {
+  std::vector<std::size_t> pieces;
+  const auto end_piece = [&](std::size_t sentence) {
     batch.end_sentence();
+    pieces.push_back(sentence);
+  };
+  for (std::size_t i = 0; i < document.sentences.size(); ++i) {
+    const std::vector<Token>& tokens = document.sentences[i].tokens;
+    for (std::size_t w = 0; w < tokens.size(); ++w) {
+      if (w > 0 && w % max_words == 0) end_piece(i);
+      batch.words.push_back(vocabulary.id(tokens[w].text));
+    }
+    end_piece(i);
   }
   batch.end_document();
+  return pieces;
 }
 
 }  // namespace neusum

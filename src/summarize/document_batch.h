@@ -2,6 +2,7 @@
 #define NEUSUM_SUMMARIZE_DOCUMENT_BATCH_H_
 
 #include <cstddef>
+#include <vector>
 
 #include "data/batch.h"
 #include "neusum/document.h"
@@ -9,15 +10,11 @@
 
 namespace neusum {
 
-// What is read of a document; 0 is all.
-struct ReadingLimits {
-  std::size_t sentences = 0;
-  std::size_t sentence_words = 0;
-};
-
-// Appends a prepared document, as a model reads it: without anything to be learned.
-void append_document(const Document& document, const Vocabulary& vocabulary,
-                     const ReadingLimits& limits, Batch& batch);
+// Appends a prepared document, as a model reads it: without anything to be learned. Sentences of
+// more than `max_words` words are read in pieces of at most so many. Returns for each piece, which
+// is a sentence to the batch, the sentence that it is of.
+std::vector<std::size_t> append_document(const Document& document, const Vocabulary& vocabulary,
+                                         std::size_t max_words, Batch& batch);
 
 }  // namespace neusum
 

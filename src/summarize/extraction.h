@@ -8,6 +8,7 @@
 #include "base/thread_pool.h"
 #include "data/batch.h"
 #include "model/neusum_model.h"
+#include "summarize/candidates.h"
 
 namespace neusum {
 
@@ -20,16 +21,26 @@ struct ModelView {
 // A sentence that was extracted.
 struct Extracted {
   std::size_t sentence = 0;  // of its document
-  float probability = 0;     // P of it, among those that were left
+  float probability = 0;     // P of it, among the candidates of its step
+};
+using Extractions = std::vector<std::vector<Extracted>>;
+
+// Working memory and threads of an extraction: one for each thread that shares a model.
+struct ExtractionWorker {
+  explicit ExtractionWorker(unsigned threads = 1) : pool(threads) {}
+  NeusumModel::Workspace workspace = {};
+  ThreadPool pool;
 };
 
 // The sentences that a model extracts of each document, in the order of extraction: at each step
-// the one with the highest δ(S_i) of those that are left, the first of equals. They are
-// `max_sentences`, or all where a document has fewer. Every document of the batch has a sentence.
-// Threads that share a model need a workspace and a pool each.
-std::vector<std::vector<Extracted>> extract(const ModelView& model, const Batch& batch,
-                                            std::size_t max_sentences,
-                                            NeusumModel::Workspace& workspace, ThreadPool& pool);
+// the candidate with the highest δ(S_i), the first of equals, until no candidate is left. Every
+// document of the batch has a sentence, and its candidates.
+Extractions extract(const ModelView& model, const Batch& batch, std::vector<Candidates> candidates,
+                    ExtractionWorker& worker);
+
+// Up to `max_sentences` of each document.
+Extractions extract(const ModelView& model, const Batch& batch, std::size_t max_sentences,
+                    ExtractionWorker& worker);
 
 }  // namespace neusum
 

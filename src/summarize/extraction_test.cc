@@ -15,14 +15,11 @@ using ::testing::ElementsAre;
 using ::testing::SizeIs;
 using ::testing::UnorderedElementsAre;
 
-using Extractions = std::vector<std::vector<Extracted>>;
-
 Extractions extract_all(const ModelData& model, const Batch& batch, std::size_t max_sentences,
                         unsigned threads = 1) {
-  NeusumModel::Workspace workspace;
-  ThreadPool pool(threads);
+  ExtractionWorker worker(threads);
   const NeusumModel layers = model.layers();
-  return extract({layers, model.parameters}, batch, max_sentences, workspace, pool);
+  return extract({layers, model.parameters}, batch, max_sentences, worker);
 }
 
 Batch random_batch(const std::vector<std::size_t>& lengths, std::uint64_t seed = 2) {
@@ -142,6 +139,19 @@ TEST(Extract, GivesTheSameWhateverTheNumberOfThreads) {
       EXPECT_EQ(one[d][t].probability, four[d][t].probability);
     }
   }
+}
+
+TEST(Extract, TakesASentenceByItsBestPieceAndOnlyOnce) {
+  const ModelData model = random_model();
+  const Batch batch = random_batch({6});
+  const std::vector<std::size_t> by_piece = sentences_of(extract_all(model, batch, 6).front());
+  ExtractionWorker worker;
+  const NeusumModel layers = model.layers();
+  const std::vector<std::size_t> pieces = {0, 0, 0, 1, 1, 1};
+  const Extractions extracted =
+      extract({layers, model.parameters}, batch, {Candidates(pieces, 6)}, worker);
+  const std::size_t first = pieces[by_piece.front()];
+  EXPECT_THAT(sentences_of(extracted.front()), ElementsAre(first, 1 - first));
 }
 
 }  // namespace

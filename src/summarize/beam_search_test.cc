@@ -1,0 +1,108 @@
+#include "summarize/beam_search.h"
+
+#include <gtest/gtest.h>
+
+#include <cmath>
+#include <numeric>
+
+#include "support/random_model.h"
+
+namespace neusum {
+namespace {
+
+struct Fixture {
+  explicit Fixture(std::uint64_t seed, std::size_t num_sentences)
+      : model(random_model(seed)), pieces(num_sentences) {
+    Rng rng(seed);
+    append_random_document(num_sentences, rng, batch);
+    std::iota(pieces.begin(), pieces.end(), 0);
+  }
+
+  ModelView view() const { return {layers, model.parameters}; }
+  std::vector<Extracted> search(std::size_t width, std::size_t max_sentences) {
+    return search_beams(view(), batch, {Candidates(pieces, max_sentences)}, width, worker).front();
+  }
+  std::vector<Extracted> greedy(std::size_t max_sentences) {
+    return extract(view(), batch, max_sentences, worker).front();
+  }
+
+  ModelData model;
+  NeusumModel layers = model.layers();
+  Batch batch = {};
+  std::vector<std::size_t> pieces;
+  ExtractionWorker worker{};
+};
+
+double log_probability(const std::vector<Extracted>& extracted) {
+  double sum = 0;
+  for (const Extracted& one : extracted) sum += std::log(static_cast<double>(one.probability));
+  return sum;
+}
+
+// The highest log P of all ways to extract `left` more sentences, by trying them all.
+double best_of_all(const SentenceExtractor& extractor, const DocumentEncoding& encoding,
+                   const Candidates& candidates, const ExtractionState& before,
+                   std::size_t last_row) {
+  if (!candidates.any()) return 0;
+  ExtractionState state = {Matrix(1, before.states.cols()),
+                           Matrix(before.keys.rows(), before.keys.cols())};
+  std::ranges::copy(before.states.numbers(), state.states.row(0));
+  std::ranges::copy(before.keys.numbers(), state.keys.row(0));
+  Matrix last(1, encoding.sentences.cols());
+  last.fill(0);
+  const std::size_t rows = encoding.sentences.rows();
+  if (last_row < rows) std::copy_n(encoding.sentences.row(last_row), last.cols(), last.row(0));
+  extractor.advance(last.view(), state);
+  std::vector<float> scores(rows);
+  extractor.score(encoding, state, scores);
+  double sum = 0;
+  for (std::size_t i = 0; i < rows; ++i) {
+    if (candidates.is_open(i)) sum += std::exp(static_cast<double>(scores[i]));
+  }
+  double best = -HUGE_VAL;
+  for (std::size_t i = 0; i < rows; ++i) {
+    if (!candidates.is_open(i)) continue;
+    Candidates after = candidates;
+    after.take(i);
+    best = std::max(best, static_cast<double>(scores[i]) - std::log(sum) +
+                              best_of_all(extractor, encoding, after, state, i));
+  }
+  return best;
+}
+
+TEST(SearchBeams, OfWidthOneIsGreedy) {
+  for (std::uint64_t seed = 1; seed <= 10; ++seed) {
+    Fixture fixture(seed, 12);
+    const std::vector<Extracted> greedy = fixture.greedy(4);
+    const std::vector<Extracted> beam = fixture.search(1, 4);
+    ASSERT_EQ(beam.size(), 4U);
+    for (std::size_t t = 0; t < 4; ++t) {
+      EXPECT_EQ(beam[t].sentence, greedy[t].sentence);
+      EXPECT_NEAR(beam[t].probability, greedy[t].probability, 1e-6);
+    }
+  }
+}
+
+TEST(SearchBeams, FindsTheMostProbableExtractionWhereItIsWideEnough) {
+  std::size_t better = 0;
+  for (std::uint64_t seed = 1; seed <= 20; ++seed) {
+    Fixture fixture(seed, 6);
+    const DocumentEncoding encoding = fixture.layers.encode(
+        fixture.model.parameters, fixture.batch, fixture.worker.workspace, fixture.worker.pool);
+    const SentenceExtractor extractor = fixture.layers.extractor(fixture.model.parameters);
+    const double best = best_of_all(extractor, encoding, Candidates(fixture.pieces, 3),
+                                    extractor.begin(encoding), encoding.sentences.rows());
+    EXPECT_NEAR(log_probability(fixture.search(120, 3)), best, 1e-4) << seed;
+    if (log_probability(fixture.greedy(3)) < best - 1e-4) ++better;
+  }
+  EXPECT_GT(better, 0U);  // otherwise greedy would have passed
+}
+
+TEST(SearchBeams, GivesAllOfAShortDocumentAndNothingWithoutCandidates) {
+  Fixture fixture(1, 2);
+  EXPECT_EQ(fixture.search(3, 5).size(), 2U);
+  EXPECT_TRUE(fixture.search(3, 0).empty());
+}
+
+}  // namespace
+}  // namespace neusum

@@ -1,0 +1,39 @@
+#include <vector>
+
+#include "data/corpus_pipeline.h"
+#include "neusum/summarizer.h"
+#include "summarize/write_summary.h"
+
+namespace neusum {
+namespace {
+
+// Documents that are read together: enough for the engine to be at its best.
+constexpr std::size_t kGroup = 32;
+
+}  // namespace
+
+CorpusReport summarize_corpus(const Model& model, const std::string& input,
+                              const std::string& output, const SummarizeOptions& options,
+                              const ProgressCallback& progress) {
+  const Summarizer summarizer(model, options);
+  const Preparer preparer(options.prepare);
+  const CorpusTask task{
+      .input = input,
+      .outputs = {output},
+      .threads = options.prepare.threads,
+      .strict = options.prepare.strict,
+      .growth = 1,
+      .work = [&](Document& document) { preparer.prepare(document); },
+      .write =
+          [&](std::span<const Document> documents, std::span<JsonWriter> writers) {
+            const std::vector<Summary> summaries = summarizer.summarize(documents);
+            for (std::size_t i = 0; i < documents.size(); ++i) {
+              write_summary(summaries[i], documents[i].other_fields, writers.front());
+            }
+          },
+      .group = kGroup,
+  };
+  return run_task(task, progress);
+}
+
+}  // namespace neusum

@@ -1,0 +1,189 @@
+#include "neusum/summarizer.h"
+
+#include <algorithm>
+#include <cmath>
+#include <utility>
+
+#include "base/object_pool.h"
+#include "model/model_data.h"
+#include "neusum/error.h"
+#include "neusum/text.h"
+#include "summarize/beam_search.h"
+#include "summarize/document_batch.h"
+#include "summarize/extraction.h"
+
+namespace neusum {
+namespace {
+
+constexpr std::size_t kDefaultSentences = 3;  // as the paper has it
+constexpr std::size_t kMaxBeam = 1000;
+constexpr double kFewKnownWords = 0.5;  // of a document, below which it is worth a warning
+constexpr const char* kNameKey = "name";
+
+// The documents that have sentences, as the model reads them.
+struct Reading {
+  Batch batch = {};
+  std::vector<Candidates> candidates = {};
+  std::vector<std::size_t> places = {};  // of each among all documents
+};
+
+SummaryLimits limits_for(const SummarizeOptions& options, std::size_t num_sentences) {
+  SummaryLimits limits = {options.sentences, options.words, options.characters,
+                          options.block_trigrams};
+  if (options.ratio > 0) {
+    const double share = std::round(options.ratio * static_cast<double>(num_sentences));
+    const auto most = std::max<std::size_t>(1, static_cast<std::size_t>(share));
+    limits.sentences = limits.sentences == 0 ? most : std::min(limits.sentences, most);
+  }
+  const bool has_none = limits.sentences == 0 && limits.words == 0 && limits.characters == 0;
+  if (has_none) limits.sentences = kDefaultSentences;
+  return limits;
+}
+
+std::string percent(double share) {
+  return std::to_string(static_cast<int>(std::floor(100 * share))) + " %";
+}
+
+double share_of_known_words(const Document& document, const Vocabulary& vocabulary) {
+  std::size_t all = 0;
+  std::size_t known = 0;
+  for (const Sentence& sentence : document.sentences) {
+    for (const Token& token : sentence.tokens) {
+      ++all;
+      if (vocabulary.id(token.text) != Vocabulary::kUnknown) ++known;
+    }
+  }
+  return all == 0 ? 1 : static_cast<double>(known) / static_cast<double>(all);
+}
+
+std::vector<std::string> warnings_for(const Document& document, const ModelData& model,
+                                      const std::vector<Extracted>& extracted) {
+  if (document.sentences.empty()) return {"there is no sentence in the text"};
+  std::vector<std::string> warnings;
+  if (extracted.empty()) warnings.emplace_back("no sentence is short enough for the limits");
+  if (document.sentences.size() > model.max_sentences) {
+    warnings.push_back("the text has " + std::to_string(document.sentences.size()) +
+                       " sentences; the model learned from texts of at most " +
+                       std::to_string(model.max_sentences));
+  }
+  const double known = share_of_known_words(document, model.vocabulary);
+  if (known < kFewKnownWords) {
+    warnings.push_back("the model knows only " + percent(known) +
+                       " of the words; is the text in its language?");
+  }
+  return warnings;
+}
+
+}  // namespace
+
+void SummarizeOptions::validate() const {
+  if (!(ratio >= 0 && ratio <= 1)) throw InvalidInput("ratio must be from 0 to 1");
+  if (beam == 0 || beam > kMaxBeam) {
+    throw InvalidInput("beam must be from 1 to " + std::to_string(kMaxBeam));
+  }
+  prepare.validate();
+}
+
+struct Summarizer::Impl {
+  Impl(const Model& given_model, const SummarizeOptions& given_options)
+      : model(given_model),
+        layers(model.data().layers()),
+        options(given_options),
+        preparer(given_options.prepare) {
+    const auto& provenance = model.data().provenance;
+    const auto found = provenance.find(kNameKey);
+    if (found != provenance.end()) name = found->second;
+  }
+
+  Reading read(std::span<const Document> documents) const {
+    const ModelData& data = model.data();
+    Reading reading;
+    for (std::size_t i = 0; i < documents.size(); ++i) {
+      const Document& document = documents[i];
+      if (document.sentences.empty()) continue;
+      std::vector<std::size_t> pieces =
+          append_document(document, data.vocabulary, data.max_sentence_words, reading.batch);
+      reading.candidates.emplace_back(document, std::move(pieces),
+                                      limits_for(options, document.sentences.size()));
+      reading.places.push_back(i);
+    }
+    return reading;
+  }
+
+  Extractions extract_all(Reading reading) const {
+    if (reading.places.empty()) return {};
+    return workers.with([&](ExtractionWorker& worker) {
+      const ModelView view = {layers, model.data().parameters};
+      return options.beam == 1
+                 ? extract(view, reading.batch, std::move(reading.candidates), worker)
+                 : search_beams(view, reading.batch, reading.candidates, options.beam, worker);
+    });
+  }
+
+  Summary summary_of(const Document& document, const std::vector<Extracted>& extracted) const {
+    Summary summary = {.id = document.id,
+                       .model = name,
+                       .warnings = warnings_for(document, model.data(), extracted)};
+    double score = 1;
+    for (const Extracted& one : extracted) {
+      score = std::min(score, static_cast<double>(one.probability));
+      const Span span = document.sentences[one.sentence].span;
+      summary.sentences.push_back({.text = std::string(span.of(document.text)),
+                                   .index = one.sentence,
+                                   .rank = summary.sentences.size() + 1,
+                                   .rank_score = score,
+                                   .span = span});
+    }
+    std::ranges::sort(summary.sentences, {}, &SummarySentence::index);
+    std::vector<Span> spans;
+    for (const SummarySentence& sentence : summary.sentences) spans.push_back(sentence.span);
+    spans = convert_spans(document.text, spans, options.prepare.string_index_type);
+    for (std::size_t i = 0; i < spans.size(); ++i) summary.sentences[i].span = spans[i];
+    if (options.order == SummaryOrder::kRank) {
+      std::ranges::sort(summary.sentences, {}, &SummarySentence::rank);
+    }
+    return summary;
+  }
+
+  Model model;
+  NeusumModel layers;
+  SummarizeOptions options;
+  Preparer preparer;
+  std::string name;
+  mutable ObjectPool<ExtractionWorker> workers{[] { return std::make_unique<ExtractionWorker>(); }};
+};
+
+Summarizer::Summarizer(const Model& model, const SummarizeOptions& options) {
+  options.validate();
+  impl_ = std::make_unique<const Impl>(model, options);
+}
+Summarizer::Summarizer(Summarizer&&) noexcept = default;
+Summarizer& Summarizer::operator=(Summarizer&&) noexcept = default;
+Summarizer::~Summarizer() = default;
+
+Summary Summarizer::summarize(std::string_view text) const {
+  ValidText valid = make_valid_utf8(text);
+  Document document = {.text = std::move(valid.text)};
+  impl_->preparer.prepare(document);
+  Summary summary = std::move(summarize({&document, 1}).front());
+  if (valid.replacements > 0) {
+    summary.warnings.push_back(std::to_string(valid.replacements) +
+                               " byte sequences were not UTF-8 and were read as U+FFFD");
+  }
+  return summary;
+}
+
+std::vector<Summary> Summarizer::summarize(std::span<const Document> documents) const {
+  Reading reading = impl_->read(documents);
+  const std::vector<std::size_t> places = reading.places;
+  Extractions extracted(documents.size());
+  Extractions found = impl_->extract_all(std::move(reading));
+  for (std::size_t d = 0; d < places.size(); ++d) extracted[places[d]] = std::move(found[d]);
+  std::vector<Summary> summaries;
+  for (std::size_t i = 0; i < documents.size(); ++i) {
+    summaries.push_back(impl_->summary_of(documents[i], extracted[i]));
+  }
+  return summaries;
+}
+
+}  // namespace neusum
