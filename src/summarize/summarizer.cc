@@ -85,8 +85,8 @@ void SummarizeOptions::validate() const {
 }
 
 struct Summarizer::Impl {
-  Impl(const Model& given_model, const SummarizeOptions& given_options)
-      : model(given_model),
+  Impl(Model given_model, const SummarizeOptions& given_options)
+      : model(std::move(given_model)),
         layers(model.data().layers()),
         options(given_options),
         preparer(given_options.prepare) {
