@@ -2,6 +2,7 @@
 #include <array>
 #include <charconv>
 
+#include "base/markup.h"
 #include "neusum/summarizer.h"
 
 namespace neusum {
@@ -30,29 +31,6 @@ footer { margin-top: 2rem; color: var(--quiet); font: .85rem/1.5 system-ui, sans
 <body>
 <main>)";
 
-std::string escape(std::string_view text) {
-  std::string html;
-  for (const char c : text) {
-    switch (c) {
-      case '&':
-        html += "&amp;";
-        break;
-      case '<':
-        html += "&lt;";
-        break;
-      case '>':
-        html += "&gt;";
-        break;
-      case '"':
-        html += "&quot;";
-        break;
-      default:
-        html += c;
-    }
-  }
-  return html;
-}
-
 std::string two_digits(double number) {
   std::array<char, 32> text = {};
   return {text.data(),
@@ -66,7 +44,7 @@ std::string mark(const SummarySentence& sentence, std::size_t count) {
   const std::string rank = std::to_string(sentence.rank);
   return "<mark style=\"--strength: " + two_digits(strength) + "\" title=\"rank " + rank +
          ", score " + two_digits(sentence.rank_score) + "\"><sup>" + rank + "</sup>" +
-         escape(sentence.text) + "</mark>";
+         escape_markup(sentence.text) + "</mark>";
 }
 
 }  // namespace
@@ -79,14 +57,15 @@ std::string to_html(const Document& document, const Summary& summary) {
   std::size_t at = 0;
   for (const SummarySentence& sentence : sentences) {
     const Span span = document.sentences[sentence.index].span;  // in bytes
-    html += escape(text.substr(at, span.offset - at)) + mark(sentence, sentences.size());
+    html += escape_markup(text.substr(at, span.offset - at)) + mark(sentence, sentences.size());
     at = span.end();
   }
-  html += escape(text.substr(at)) + "</main>\n<footer>";
-  for (const std::string& warning : summary.warnings) html += "<p>" + escape(warning) + "</p>";
+  html += escape_markup(text.substr(at)) + "</main>\n<footer>";
+  for (const std::string& warning : summary.warnings)
+    html += "<p>" + escape_markup(warning) + "</p>";
   html += std::to_string(sentences.size()) + " of " + std::to_string(document.sentences.size()) +
           " sentences";
-  if (!summary.model.empty()) html += ", by " + escape(summary.model);
+  if (!summary.model.empty()) html += ", by " + escape_markup(summary.model);
   return html + "</footer>\n</body>\n</html>\n";
 }
 

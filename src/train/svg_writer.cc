@@ -5,6 +5,8 @@
 #include <cmath>
 #include <utility>
 
+#include "base/markup.h"
+
 namespace neusum {
 namespace {
 
@@ -22,33 +24,12 @@ std::string shortest(double number) {
   return {buffer.data(), std::to_chars(buffer.begin(), buffer.end(), number).ptr};
 }
 
-// Control characters are not allowed in XML, not even by their numbers.
-std::string escape(std::string_view text) {
-  std::string escaped;
-  for (const char c : text) {
-    switch (c) {
-      case '&':
-        escaped += "&amp;";
-        break;
-      case '<':
-        escaped += "&lt;";
-        break;
-      case '>':
-        escaped += "&gt;";
-        break;
-      default:
-        escaped += static_cast<unsigned char>(c) < 0x20 ? ' ' : c;
-    }
-  }
-  return escaped;
-}
-
 std::string attribute(std::string_view name, std::string_view value) {
   return " " + std::string(name) + "=\"" + std::string(value) + "\"";
 }
 
 std::string element(const std::string& name, std::string_view text) {
-  return "<" + name + ">" + escape(text) + "</" + name + ">";
+  return "<" + name + ">" + escape_markup(text) + "</" + name + ">";
 }
 
 std::string stroke_attributes(const SvgStroke& stroke) {
@@ -136,7 +117,7 @@ void SvgWriter::text(SvgPoint at, std::string_view text, const SvgFont& font) {
   }
   svg_ += attribute("stroke", "#ffffff") + attribute("stroke-width", "4") +
           attribute("stroke-linejoin", "round") + attribute("paint-order", "stroke") +
-          attribute("pointer-events", "none") + ">" + escape(text) + "</text>\n";
+          attribute("pointer-events", "none") + ">" + escape_markup(text) + "</text>\n";
 }
 
 std::string SvgWriter::take() { return std::exchange(svg_, {}) + "</svg>\n"; }

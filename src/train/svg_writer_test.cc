@@ -60,7 +60,7 @@ TEST(SvgWriter, EscapesTexts) {
   SvgWriter writer({.x = 1, .y = 1}, "<a> & \"b\"", "");
   writer.text({1, 2}, "x\x01y</text>", {.colour = "red"});
   const std::string svg = writer.take();
-  EXPECT_THAT(svg, HasSubstr("<title>&lt;a&gt; &amp; \"b\"</title>"));
+  EXPECT_THAT(svg, HasSubstr("<title>&lt;a&gt; &amp; &quot;b&quot;</title>"));
   EXPECT_THAT(svg, HasSubstr(">x y&lt;/text&gt;</text>"));
 }
 
