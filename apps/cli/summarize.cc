@@ -87,11 +87,10 @@ std::string format_summary(const SummarizeCommand& command, const Document& docu
 
 void summarize_texts(const SummarizeCommand& command, Console& console) {
   const Summarizer summarizer(Model::load(command.model), command.options);
-  const Preparer preparer(command.options.prepare);
   std::string output;
   for (const std::string& file : command.files) {
     Document document = read_text(file);
-    preparer.prepare(document);
+    summarizer.prepare(document);
     const Summary summary = std::move(summarizer.summarize({&document, 1}).front());
     for (const std::string& warning : summary.warnings) console.warn(file + ": " + warning);
     output += format_summary(command, document, summary);

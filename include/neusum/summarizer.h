@@ -90,7 +90,10 @@ class Summarizer {
   // An empty text has an empty summary and a warning. Bytes that are not UTF-8 are read as U+FFFD.
   Summary summarize(std::string_view text) const;
 
-  // Of documents that a Preparer has prepared. They are read together, which is faster.
+  // Cuts a document into sentences and tokens, as options.prepare says.
+  void prepare(Document& document) const;
+
+  // Of prepared documents. They are read together, which is faster.
   std::vector<Summary> summarize(std::span<const Document> documents) const;
 
  private:

@@ -1,22 +1,14 @@
 #include "eval/judge.h"
 
 #include <algorithm>
-#include <string_view>
 #include <utility>
+
+#include "base/spaced_words.h"
 
 namespace neusum {
 namespace {
 
 constexpr std::size_t kFirstThree = 3;
-
-std::size_t count_words(std::string_view text) {
-  constexpr std::string_view kSpaces = " \t\n\v\f\r";
-  std::size_t count = 0;
-  for (std::size_t i = text.find_first_not_of(kSpaces); i != std::string_view::npos; ++count) {
-    i = text.find_first_not_of(kSpaces, text.find_first_of(kSpaces, i));
-  }
-  return count;
-}
 
 }  // namespace
 
@@ -37,7 +29,7 @@ Judgement Judge::judge(const Document& document, std::vector<std::size_t> senten
     if (sentence < kFirstThree) ++judgement.in_first_three;
   }
   const std::vector<std::string> summary = summary_of(document, sentences);
-  for (const std::string& text : summary) judgement.words += count_words(text);
+  for (const std::string& text : summary) judgement.words += count_spaced_words(text);
   judgement.rouge = rouge_.score(summary, {document.reference});
   judgement.sentences = std::move(sentences);
   return judgement;

@@ -4,23 +4,14 @@
 #include <limits>
 #include <utility>
 
+#include "base/spaced_words.h"
+
 namespace neusum {
 namespace {
 
 constexpr std::size_t kNoLimit = std::numeric_limits<std::size_t>::max() - 1;
 
 std::size_t or_none(std::size_t limit) { return limit == 0 ? kNoLimit : limit; }
-
-std::size_t count_words(std::string_view text) {
-  constexpr std::string_view kSpaces = " \t\n\v\f\r";
-  std::size_t count = 0;
-  std::size_t at = 0;
-  while ((at = text.find_first_not_of(kSpaces, at)) != std::string_view::npos) {
-    ++count;
-    at = std::min(text.find_first_of(kSpaces, at), text.size());
-  }
-  return count;
-}
 
 // All bytes of valid UTF-8 but those that go on with a character.
 std::size_t count_characters(std::string_view text) {
@@ -50,7 +41,7 @@ Candidates::Candidates(const Document& document, std::vector<std::size_t> pieces
   for (const Sentence& sentence : document.sentences) {
     if (limits.words > 0 || limits.characters > 0) {
       const std::string_view text = sentence.span.of(document.text);
-      sizes_.push_back({count_words(text), count_characters(text) + 1});
+      sizes_.push_back({count_spaced_words(text), count_characters(text) + 1});
     }
     if (!limits.block_trigrams) continue;
     std::vector<Trigram>& trigrams = trigrams_.emplace_back();

@@ -16,14 +16,13 @@ CorpusReport summarize_corpus(const Model& model, const std::string& input,
                               const std::string& output, const SummarizeOptions& options,
                               const ProgressCallback& progress) {
   const Summarizer summarizer(model, options);
-  const Preparer preparer(options.prepare);
   const CorpusTask task{
       .input = input,
       .outputs = {output},
       .threads = options.prepare.threads,
       .strict = options.prepare.strict,
       .growth = 1,
-      .work = [&](Document& document) { preparer.prepare(document); },
+      .work = [&](Document& document) { summarizer.prepare(document); },
       .write =
           [&](std::span<const Document> documents, std::span<JsonWriter> writers) {
             const std::vector<Summary> summaries = summarizer.summarize(documents);

@@ -164,7 +164,7 @@ Summarizer::~Summarizer() = default;
 Summary Summarizer::summarize(std::string_view text) const {
   ValidText valid = make_valid_utf8(text);
   Document document = {.text = std::move(valid.text)};
-  impl_->preparer.prepare(document);
+  prepare(document);
   Summary summary = std::move(summarize({&document, 1}).front());
   if (valid.replacements > 0) {
     summary.warnings.push_back(std::to_string(valid.replacements) +
@@ -172,6 +172,8 @@ Summary Summarizer::summarize(std::string_view text) const {
   }
   return summary;
 }
+
+void Summarizer::prepare(Document& document) const { impl_->preparer.prepare(document); }
 
 std::vector<Summary> Summarizer::summarize(std::span<const Document> documents) const {
   Reading reading = impl_->read(documents);
