@@ -7,7 +7,7 @@
 #include <optional>
 #include <vector>
 
-#include "train/chart_axis.h"
+#include "figure/chart_axis.h"
 #include "train/curve_points.h"
 #include "train/learning_curve.h"
 

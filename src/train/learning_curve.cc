@@ -5,9 +5,9 @@
 #include <cmath>
 #include <string_view>
 
-#include "train/chart_axis.h"
+#include "figure/chart_axis.h"
+#include "figure/svg_writer.h"
 #include "train/curve_layout.h"
-#include "train/svg_writer.h"
 
 namespace neusum {
 namespace {

@@ -1,5 +1,5 @@
-#ifndef NEUSUM_TRAIN_CHART_AXIS_H_
-#define NEUSUM_TRAIN_CHART_AXIS_H_
+#ifndef NEUSUM_FIGURE_CHART_AXIS_H_
+#define NEUSUM_FIGURE_CHART_AXIS_H_
 
 #include <cstdint>
 #include <string>
@@ -41,4 +41,4 @@ std::string count_text(const ChartAxis& axis, int i);
 
 }  // namespace neusum
 
-#endif  // NEUSUM_TRAIN_CHART_AXIS_H_
+#endif  // NEUSUM_FIGURE_CHART_AXIS_H_

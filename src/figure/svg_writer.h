@@ -1,5 +1,5 @@
-#ifndef NEUSUM_TRAIN_SVG_WRITER_H_
-#define NEUSUM_TRAIN_SVG_WRITER_H_
+#ifndef NEUSUM_FIGURE_SVG_WRITER_H_
+#define NEUSUM_FIGURE_SVG_WRITER_H_
 
 #include <string>
 #include <string_view>
@@ -58,4 +58,4 @@ class SvgWriter {
 
 }  // namespace neusum
 
-#endif  // NEUSUM_TRAIN_SVG_WRITER_H_
+#endif  // NEUSUM_FIGURE_SVG_WRITER_H_

@@ -1,4 +1,4 @@
-#include "train/chart_axis.h"
+#include "figure/chart_axis.h"
 
 #include <algorithm>
 #include <array>

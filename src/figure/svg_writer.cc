@@ -1,4 +1,4 @@
-#include "train/svg_writer.h"
+#include "figure/svg_writer.h"
 
 #include <array>
 #include <charconv>
