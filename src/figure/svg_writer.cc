@@ -6,11 +6,13 @@
 #include <utility>
 
 #include "base/markup.h"
+#include "figure/page_colours.h"
 
 namespace neusum {
 namespace {
 
 constexpr std::string_view kFonts = "Inter, 'Segoe UI', Roboto, Helvetica, Arial, sans-serif";
+constexpr std::string_view kWhite = "#ffffff";
 
 // To a tenth of a pixel, without a zero at its end.
 std::string pixels(double number) {
@@ -66,17 +68,32 @@ std::string marker_shape(SvgPoint at, const SvgMarker& marker) {
                             "l-" + step + " " + step + "l-" + step + " -" + step + "z");
 }
 
+std::string view_box(SvgPoint size) {
+  return attribute("viewBox", "0 0 " + pixels(size.x) + " " + pixels(size.y));
+}
+
+std::string begin_file(SvgPoint size, std::string_view title, std::string_view description) {
+  const std::string extent =
+      attribute("width", pixels(size.x)) + attribute("height", pixels(size.y));
+  return "<svg xmlns=\"http://www.w3.org/2000/svg\" role=\"img\"" + extent + view_box(size) +
+         attribute("font-family", kFonts) + ">\n" + element("title", title) + "\n" +
+         element("desc", description) + "\n<rect" + extent + attribute("fill", kWhite) + "/>\n";
+}
+
+// A title element would be a tooltip wherever there is no other.
+std::string begin_part(SvgPoint size, std::string_view title, std::string_view description) {
+  const std::string label = std::string(title) + ". " + std::string(description);
+  return "<svg role=\"img\"" + view_box(size) + attribute("aria-label", escape_markup(label)) +
+         ">\n";
+}
+
 }  // namespace
 
-SvgWriter::SvgWriter(SvgPoint size, std::string_view title, std::string_view description) {
-  const std::string width = pixels(size.x);
-  const std::string height = pixels(size.y);
-  svg_ = "<svg xmlns=\"http://www.w3.org/2000/svg\" role=\"img\"" + attribute("width", width) +
-         attribute("height", height) + attribute("viewBox", "0 0 " + width + " " + height) +
-         attribute("font-family", kFonts) + ">\n" + element("title", title) + "\n" +
-         element("desc", description) + "\n<rect" + attribute("width", width) +
-         attribute("height", height) + attribute("fill", "#ffffff") + "/>\n";
-}
+SvgWriter::SvgWriter(SvgPoint size, std::string_view title, std::string_view description,
+                     SvgGround ground)
+    : ground_(ground == SvgGround::kWhite ? kWhite : kPaper),
+      svg_(ground == SvgGround::kWhite ? begin_file(size, title, description)
+                                       : begin_part(size, title, description)) {}
 
 void SvgWriter::line(SvgPoint from, SvgPoint to, const SvgStroke& stroke) {
   svg_ += "<line" + attribute("x1", pixels(from.x)) + attribute("y1", pixels(from.y)) +
@@ -104,6 +121,15 @@ void SvgWriter::marker(SvgPoint at, const SvgMarker& marker, std::string_view to
                                 (marker.is_diamond ? "path" : "circle") + ">\n";
 }
 
+void SvgWriter::rectangle(SvgPoint upper_left, SvgPoint size, const SvgFill& fill,
+                          std::string_view tooltip) {
+  svg_ += "<rect" + attribute("x", pixels(upper_left.x)) + attribute("y", pixels(upper_left.y)) +
+          attribute("width", pixels(size.x)) + attribute("height", pixels(size.y)) +
+          attribute("fill", fill.colour);
+  if (fill.opacity != 1) svg_ += attribute("fill-opacity", shortest(fill.opacity));
+  svg_ += tooltip.empty() ? "/>\n" : ">" + element("title", tooltip) + "</rect>\n";
+}
+
 void SvgWriter::text(SvgPoint at, std::string_view text, const SvgFont& font) {
   if (text.empty()) return;
   const std::string x = pixels(at.x);
@@ -115,7 +141,7 @@ void SvgWriter::text(SvgPoint at, std::string_view text, const SvgFont& font) {
   if (font.turn != 0) {
     svg_ += attribute("transform", "rotate(" + pixels(font.turn) + " " + x + " " + y + ")");
   }
-  svg_ += attribute("stroke", "#ffffff") + attribute("stroke-width", "4") +
+  svg_ += attribute("stroke", ground_) + attribute("stroke-width", "4") +
           attribute("stroke-linejoin", "round") + attribute("paint-order", "stroke") +
           attribute("pointer-events", "none") + ">" + escape_markup(text) + "</text>\n";
 }

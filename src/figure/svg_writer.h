@@ -35,17 +35,30 @@ struct SvgMarker {
   bool is_diamond = false;
 };
 
-// Writes an SVG file that needs nothing else, on a white ground. Texts must be valid UTF-8; colours
-// and anchors are taken as they are. A tooltip shows when the mouse rests on an element.
+struct SvgFill {
+  std::string_view colour;
+  double opacity = 1;
+};
+
+enum class SvgGround {
+  kWhite,  // a file that needs nothing else
+  kPage,   // a part of a page of HTML, as wide as its place there; page_colours.h says what for
+};
+
+// Writes an SVG. Texts must be valid UTF-8; colours and anchors are taken as they are. A tooltip
+// shows when the mouse rests on an element.
 class SvgWriter {
  public:
   // `title` and `description` are what a screen reader says.
-  SvgWriter(SvgPoint size, std::string_view title, std::string_view description);
+  SvgWriter(SvgPoint size, std::string_view title, std::string_view description,
+            SvgGround ground = SvgGround::kWhite);
 
   void line(SvgPoint from, SvgPoint to, const SvgStroke& stroke);
   // From point to point; those that are not finite are gaps. A point between gaps is a dot.
   void path(const std::vector<SvgPoint>& points, const SvgStroke& stroke);
   void marker(SvgPoint at, const SvgMarker& marker, std::string_view tooltip = "");
+  void rectangle(SvgPoint upper_left, SvgPoint size, const SvgFill& fill,
+                 std::string_view tooltip = "");
   // What lies behind a text is kept off its letters.
   void text(SvgPoint at, std::string_view text, const SvgFont& font);
 
@@ -53,7 +66,8 @@ class SvgWriter {
   std::string take();
 
  private:
-  std::string svg_;
+  std::string_view ground_;
+  std::string svg_ = {};
 };
 
 }  // namespace neusum

@@ -56,6 +56,25 @@ TEST(SvgWriter, HasTooltips) {
               HasSubstr("<path d=\"M1 -3l5 5l-5 5l-5 -5z\" fill=\"red\"><title>c</title></path>"));
 }
 
+TEST(SvgWriter, DrawsRectangles) {
+  SvgWriter writer = make_writer();
+  writer.rectangle({1, 2}, {3, 4.25}, {.colour = "red"});
+  writer.rectangle({1, 2}, {3, 4}, {.colour = "red", .opacity = .5}, "a < b");
+  const std::string svg = writer.take();
+  EXPECT_THAT(svg, HasSubstr("<rect x=\"1\" y=\"2\" width=\"3\" height=\"4.3\" fill=\"red\"/>"));
+  EXPECT_THAT(svg, HasSubstr("fill-opacity=\"0.5\"><title>a &lt; b</title></rect>"));
+}
+
+TEST(SvgWriter, TakesItsWidthAndColoursFromThePage) {
+  SvgWriter writer({.x = 100, .y = 50}, "\"title\"", "description", SvgGround::kPage);
+  writer.text({1, 2}, "x", {.colour = "red"});
+  const std::string svg = writer.take();
+  EXPECT_THAT(svg, StartsWith("<svg role=\"img\" viewBox=\"0 0 100 50\" "
+                              "aria-label=\"&quot;title&quot;. description\">\n<text"));
+  EXPECT_THAT(svg, HasSubstr("stroke=\"var(--paper)\""));
+  EXPECT_THAT(svg, Not(HasSubstr("#ffffff")));
+}
+
 TEST(SvgWriter, EscapesTexts) {
   SvgWriter writer({.x = 1, .y = 1}, "<a> & \"b\"", "");
   writer.text({1, 2}, "x\x01y</text>", {.colour = "red"});

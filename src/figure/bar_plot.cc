@@ -1,0 +1,105 @@
+#include "figure/bar_plot.h"
+
+#include <algorithm>
+#include <cmath>
+
+#include "figure/page_colours.h"
+#include "figure/svg_writer.h"
+
+namespace neusum {
+namespace {
+
+constexpr SvgPoint kSize = {.x = 260, .y = 150};
+constexpr SvgPoint kUpperLeft = {.x = 34, .y = 30};  // of where bars are drawn
+constexpr SvgPoint kLowerRight = {.x = 254, .y = 128};
+constexpr double kGap = 1;  // between bars
+constexpr std::size_t kFewBars = 7;
+
+// Few enough that none touches another: the first, the last, and every fifth or tenth … between.
+bool has_number(std::size_t number, std::size_t last) {
+  if (number == 1 || number == last || last <= kFewBars) return true;
+  const std::size_t every = 5 * ((last + 24) / 25);
+  return number % every == 0 && last - number > every / 2;
+}
+
+class Drawing {
+ public:
+  explicit Drawing(const BarPlot& plot)
+      : plot_(plot),
+        count_(std::max(plot.values.size(), plot.outline.size())),
+        svg_(kSize, plot.title, describe(plot), SvgGround::kPage) {}
+
+  void draw_axis() {
+    svg_.text({kUpperLeft.x, 16}, plot_.title, {.colour = kInk, .is_bold = plot_.is_strong});
+    for (int i = 0; i <= plot_.axis.intervals; ++i) {
+      const double y = y_of(plot_.axis.tick(i));
+      svg_.line({kUpperLeft.x, y}, {kLowerRight.x, y}, {.colour = kGridInk});
+      const std::string unit = i == plot_.axis.intervals ? "%" : "";
+      svg_.text({kUpperLeft.x - 6, y + 4}, tick_text(plot_.axis, i) + unit,
+                {.colour = kQuietInk, .size = 11, .anchor = "end"});
+    }
+    for (std::size_t number = 1; number <= count_; ++number) {
+      if (!has_number(number, count_)) continue;
+      svg_.text({(x_of(number - 1) + x_of(number)) / 2, kLowerRight.y + 16}, name_of_bar(number),
+                {.colour = kQuietInk, .size = 11, .anchor = "middle"});
+    }
+  }
+
+  void draw_bars() {
+    for (std::size_t i = 0; i < plot_.values.size(); ++i) {
+      const double value = plot_.values[i];
+      if (!std::isfinite(value)) continue;
+      const double y = y_of(value);
+      const double gap = std::min(kGap, bar_width() / 4);
+      svg_.rectangle(
+          {x_of(i) + gap / 2, y}, {bar_width() - gap, kLowerRight.y - y}, {.colour = plot_.colour},
+          plot_.title + ", " + name_of_bar(i + 1) + ": " + decimal_text(value, 1) + " %");
+    }
+  }
+
+  void draw_outline() {
+    std::vector<SvgPoint> points;
+    for (std::size_t i = 0; i < plot_.outline.size(); ++i) {
+      const double y = std::isfinite(plot_.outline[i]) ? y_of(plot_.outline[i]) : kLowerRight.y;
+      points.push_back({x_of(i), y});
+      points.push_back({x_of(i + 1), y});
+    }
+    svg_.path(points, {.colour = kQuietInk, .width = 1.2});
+  }
+
+  std::string take() { return svg_.take(); }
+
+ private:
+  static std::string describe(const BarPlot& plot) {
+    const auto highest = std::ranges::max_element(plot.values);
+    if (highest == plot.values.end() || !std::isfinite(*highest)) return "nothing to show";
+    return "highest, with " + decimal_text(*highest, 1) + " %, at " +
+           std::to_string(highest - plot.values.begin() + 1);
+  }
+
+  std::string name_of_bar(std::size_t number) const {
+    return std::to_string(number) + (number == count_ && count_ > 1 ? "+" : "");
+  }
+
+  double bar_width() const { return (kLowerRight.x - kUpperLeft.x) / static_cast<double>(count_); }
+  double x_of(std::size_t i) const { return kUpperLeft.x + bar_width() * static_cast<double>(i); }
+  double y_of(double value) const {
+    return kLowerRight.y - plot_.axis.place(value) * (kLowerRight.y - kUpperLeft.y);
+  }
+
+  const BarPlot& plot_;
+  std::size_t count_;
+  SvgWriter svg_;
+};
+
+}  // namespace
+
+std::string draw_bar_plot(const BarPlot& plot) {
+  Drawing drawing(plot);
+  drawing.draw_axis();
+  drawing.draw_bars();
+  drawing.draw_outline();
+  return drawing.take();
+}
+
+}  // namespace neusum

@@ -1,0 +1,62 @@
+#include "figure/label_places.h"
+
+#include <algorithm>
+#include <cstddef>
+#include <numeric>
+
+namespace neusum {
+namespace {
+
+struct Block {
+  double sum = 0;
+  double count = 0;
+  double mean() const { return sum / count; }
+};
+
+std::vector<std::size_t> order_of(const std::vector<double>& wanted) {
+  std::vector<std::size_t> order(wanted.size());
+  std::iota(order.begin(), order.end(), 0);
+  std::ranges::stable_sort(order, {}, [&](std::size_t i) { return wanted[i]; });
+  return order;
+}
+
+// The sequence nearest to `values` that never falls: falling neighbours share their mean.
+std::vector<double> never_falling(const std::vector<double>& values) {
+  std::vector<Block> blocks;
+  for (const double value : values) {
+    blocks.push_back({.sum = value, .count = 1});
+    while (blocks.size() > 1 && blocks[blocks.size() - 2].mean() > blocks.back().mean()) {
+      const Block last = blocks.back();
+      blocks.pop_back();
+      blocks.back().sum += last.sum;
+      blocks.back().count += last.count;
+    }
+  }
+  std::vector<double> result;
+  for (const Block& block : blocks) {
+    result.insert(result.end(), static_cast<std::size_t>(block.count), block.mean());
+  }
+  return result;
+}
+
+}  // namespace
+
+// Without the gaps below each label, labels a gap apart are a sequence that never falls.
+std::vector<double> place_labels(const std::vector<double>& wanted, const LabelRoom& room) {
+  const std::vector<std::size_t> order = order_of(wanted);
+  std::vector<double> values;
+  for (const std::size_t i : order) {
+    values.push_back(wanted[i] - room.gap * static_cast<double>(values.size()));
+  }
+  const double taken = wanted.empty() ? 0 : room.gap * static_cast<double>(wanted.size() - 1);
+  const double highest = std::max(room.low, room.high - taken);
+  values = never_falling(values);
+  std::vector<double> places(wanted.size());
+  for (std::size_t rank = 0; rank < order.size(); ++rank) {
+    places[order[rank]] =
+        std::clamp(values[rank], room.low, highest) + room.gap * static_cast<double>(rank);
+  }
+  return places;
+}
+
+}  // namespace neusum

@@ -1,0 +1,33 @@
+#include "figure/label_places.h"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+namespace neusum {
+namespace {
+
+using ::testing::ElementsAre;
+using ::testing::IsEmpty;
+
+constexpr LabelRoom kRoom = {.low = 0, .high = 100, .gap = 10};
+
+TEST(PlaceLabels, LeavesThemWhereThereIsRoom) {
+  EXPECT_THAT(place_labels({70, 20, 30}, kRoom), ElementsAre(70, 20, 30));
+  EXPECT_THAT(place_labels({}, kRoom), IsEmpty());
+}
+
+TEST(PlaceLabels, MovesNeighboursApartByTheSame) {
+  EXPECT_THAT(place_labels({50, 54}, kRoom), ElementsAre(47, 57));
+  EXPECT_THAT(place_labels({50, 50, 50, 90}, kRoom), ElementsAre(40, 50, 60, 90));
+}
+
+TEST(PlaceLabels, StaysInTheRoom) {
+  EXPECT_THAT(place_labels({1, 2, 99, 100}, kRoom), ElementsAre(0, 10, 90, 100));
+}
+
+TEST(PlaceLabels, GoesOnBeyondARoomThatIsTooSmall) {
+  EXPECT_THAT(place_labels({5, 5, 5}, {.low = 0, .high = 10, .gap = 10}), ElementsAre(0, 10, 20));
+}
+
+}  // namespace
+}  // namespace neusum

@@ -1,0 +1,139 @@
+#include "figure/line_plot.h"
+
+#include <algorithm>
+#include <cmath>
+
+#include "figure/label_places.h"
+#include "figure/page_colours.h"
+#include "figure/svg_writer.h"
+
+namespace neusum {
+namespace {
+
+constexpr SvgPoint kSize = {.x = 400, .y = 270};
+constexpr SvgPoint kUpperLeft = {.x = 34, .y = 32};  // of where lines are drawn
+constexpr SvgPoint kLowerRight = {.x = 308, .y = 228};
+constexpr double kMargin = 16;  // between the frame and the first and last numbers
+constexpr double kLabelX = 330;
+constexpr double kLabelGap = 15;
+
+std::size_t count_numbers(const LinePlot& plot) {
+  std::size_t count = 1;
+  for (const PlottedLine& line : plot.lines) count = std::max(count, line.values.size());
+  return count;
+}
+
+class Drawing {
+ public:
+  explicit Drawing(const LinePlot& plot)
+      : plot_(plot),
+        count_(count_numbers(plot)),
+        svg_(kSize, plot.title, describe(plot), SvgGround::kPage) {}
+
+  void draw_axes() {
+    svg_.text({kUpperLeft.x, 14}, plot_.title, {.colour = kInk, .is_bold = true});
+    for (int i = 0; i <= plot_.axis.intervals; ++i) {
+      const double y = y_of(plot_.axis.tick(i));
+      svg_.line({kUpperLeft.x, y}, {kLowerRight.x, y}, {.colour = kGridInk});
+      const std::string unit = i == plot_.axis.intervals ? "%" : "";
+      svg_.text({kUpperLeft.x - 6, y + 4}, tick_text(plot_.axis, i) + unit,
+                {.colour = kQuietInk, .size = 11, .anchor = "end"});
+    }
+    const SvgFont font = {.colour = kQuietInk, .size = 11, .anchor = "middle"};
+    for (std::size_t i = 0; i < count_; ++i) {
+      svg_.text({x_of(i), kLowerRight.y + 16}, std::to_string(i + 1), font);
+    }
+    svg_.text({(kUpperLeft.x + kLowerRight.x) / 2, kLowerRight.y + 34}, plot_.unit, font);
+  }
+
+  void draw_lines() {
+    for (const PlottedLine& line : plot_.lines) {
+      const std::vector<SvgPoint> points = points_of(line);
+      svg_.path(points, {.colour = line.colour, .width = line.is_strong ? 2.5 : 1.5});
+      for (std::size_t i = 0; i < points.size(); ++i) {
+        if (std::isfinite(points[i].y)) draw_point(line, i, points[i]);
+      }
+    }
+  }
+
+  void draw_labels() {
+    std::vector<const PlottedLine*> lines;
+    std::vector<SvgPoint> ends;
+    std::vector<double> wanted;
+    for (const PlottedLine& line : plot_.lines) {
+      std::vector<SvgPoint> points = points_of(line);
+      std::erase_if(points, [](SvgPoint point) { return !std::isfinite(point.y); });
+      if (points.empty()) continue;
+      lines.push_back(&line);
+      ends.push_back(points.back());
+      wanted.push_back(points.back().y);
+    }
+    const std::vector<double> places =
+        place_labels(wanted, {.low = kUpperLeft.y, .high = kLowerRight.y, .gap = kLabelGap});
+    for (std::size_t i = 0; i < lines.size(); ++i) draw_label(*lines[i], ends[i], places[i]);
+  }
+
+  std::string take() { return svg_.take(); }
+
+ private:
+  static std::string describe(const LinePlot& plot) {
+    std::string text;
+    for (const PlottedLine& line : plot.lines) {
+      text += (text.empty() ? "" : "; ") + line.label;
+      for (const double value : line.values) {
+        text += std::isfinite(value) ? " " + decimal_text(value, 1) : " –";
+      }
+    }
+    return text;
+  }
+
+  double x_of(std::size_t i) const {
+    const double first = kUpperLeft.x + kMargin;
+    const double last = kLowerRight.x - kMargin;
+    if (count_ == 1) return (first + last) / 2;
+    return first + (last - first) * static_cast<double>(i) / static_cast<double>(count_ - 1);
+  }
+
+  double y_of(double value) const {
+    if (!std::isfinite(value)) return value;
+    return kLowerRight.y - plot_.axis.place(value) * (kLowerRight.y - kUpperLeft.y);
+  }
+
+  std::vector<SvgPoint> points_of(const PlottedLine& line) const {
+    std::vector<SvgPoint> points;
+    for (std::size_t i = 0; i < line.values.size(); ++i) {
+      points.push_back({x_of(i), y_of(line.values[i])});
+    }
+    return points;
+  }
+
+  void draw_point(const PlottedLine& line, std::size_t i, SvgPoint at) {
+    const std::string number = plot_.unit + " " + std::to_string(i + 1);
+    svg_.marker(at, {.fill = line.colour, .edge = kPaper, .radius = line.is_strong ? 4.5 : 3.5},
+                line.label + ", " + number + ": " + decimal_text(line.values[i], 1) + " %");
+  }
+
+  // With a thin line to it, since it may have had to move.
+  void draw_label(const PlottedLine& line, SvgPoint end, double y) {
+    svg_.path({{end.x + 6, end.y}, {kLowerRight.x - 2, end.y}, {kLabelX - 5, y}},
+              {.colour = line.colour, .width = 0.8, .opacity = 0.6});
+    svg_.text({kLabelX, y + 4}, line.label,
+              {.colour = line.colour, .size = 12, .is_bold = line.is_strong});
+  }
+
+  const LinePlot& plot_;
+  std::size_t count_;
+  SvgWriter svg_;
+};
+
+}  // namespace
+
+std::string draw_line_plot(const LinePlot& plot) {
+  Drawing drawing(plot);
+  drawing.draw_axes();
+  drawing.draw_labels();
+  drawing.draw_lines();
+  return drawing.take();
+}
+
+}  // namespace neusum

@@ -1,0 +1,50 @@
+#include "figure/line_plot.h"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <limits>
+
+namespace neusum {
+namespace {
+
+using ::testing::HasSubstr;
+using ::testing::Not;
+
+constexpr double kNan = std::numeric_limits<double>::quiet_NaN();
+
+LinePlot make_plot(std::vector<double> values) {
+  return {.title = "precision",
+          .unit = "step",
+          .lines = {{.label = "a & b", .colour = "red", .values = std::move(values)}},
+          .axis = {.first = 0, .step = 50, .intervals = 2}};
+}
+
+TEST(DrawLinePlot, GoesFromPointToPoint) {
+  const std::string svg = draw_line_plot(make_plot({0, 50, 100}));
+  EXPECT_THAT(svg, HasSubstr("d=\"M50 228h0L171 130L292 32\" fill=\"none\" stroke=\"red\""));
+  EXPECT_THAT(svg, HasSubstr("<title>a &amp; b, step 2: 50.0 %</title>"));
+  EXPECT_THAT(svg, HasSubstr("aria-label=\"precision. a &amp; b 0.0 50.0 100.0\""));
+}
+
+TEST(DrawLinePlot, HasALabelAtTheEndOfALine) {
+  EXPECT_THAT(draw_line_plot(make_plot({0, 50, 100})),
+              HasSubstr("<text x=\"330\" y=\"36\" fill=\"red\""));
+  EXPECT_THAT(draw_line_plot(make_plot({0, 50, kNan})),
+              HasSubstr("<text x=\"330\" y=\"134\" fill=\"red\""));
+}
+
+TEST(DrawLinePlot, OfASinglePointHasADotInTheMiddle) {
+  const std::string svg = draw_line_plot(make_plot({50}));
+  EXPECT_THAT(svg, HasSubstr("<circle cx=\"171\" cy=\"130\""));
+}
+
+TEST(DrawLinePlot, DrawsNoNumberThatIsNone) {
+  EXPECT_THAT(draw_line_plot(make_plot({kNan, 1, kNan})), Not(HasSubstr("nan")));
+  const std::string none = draw_line_plot(make_plot({kNan}));
+  EXPECT_THAT(none, Not(HasSubstr("nan")));
+  EXPECT_THAT(none, Not(HasSubstr("<circle")));
+}
+
+}  // namespace
+}  // namespace neusum
