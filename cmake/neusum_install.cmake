@@ -1,6 +1,5 @@
 # What is installed: the program (component runtime), the library with its headers and its CMake
 # package (component dev); and the Debian packages made of them.
-include(GNUInstallDirs)
 include(CMakePackageConfigHelpers)
 
 set(package_dir ${CMAKE_INSTALL_LIBDIR}/cmake/neusum)
@@ -27,6 +26,8 @@ if(TARGET neusum_cli)
   install(TARGETS neusum_cli RUNTIME COMPONENT runtime)
   install(FILES packaging/neusum.bash RENAME neusum
           DESTINATION ${CMAKE_INSTALL_DATADIR}/bash-completion/completions COMPONENT runtime)
+  install(FILES models/neusum-cnndm.safetensors models/neusum-cnndm.md
+          DESTINATION ${CMAKE_INSTALL_DATADIR}/neusum COMPONENT runtime)
   install(FILES LICENSE RENAME copyright
           DESTINATION ${CMAKE_INSTALL_DATADIR}/doc/neusum COMPONENT runtime)
   install(FILES README.md CHANGELOG.md NOTICE
@@ -42,7 +43,7 @@ set(CPACK_DEBIAN_FILE_NAME DEB-DEFAULT)
 set(CPACK_DEBIAN_PACKAGE_SECTION text)
 set(CPACK_DEBIAN_RUNTIME_PACKAGE_NAME neusum)
 set(CPACK_DEBIAN_RUNTIME_PACKAGE_SHLIBDEPS ON)
-set(CPACK_COMPONENT_RUNTIME_DESCRIPTION "The program neusum")
+set(CPACK_COMPONENT_RUNTIME_DESCRIPTION "The program neusum and its model")
 set(CPACK_DEBIAN_DEV_PACKAGE_NAME libneusum-dev)
 set(CPACK_DEBIAN_DEV_PACKAGE_SECTION libdevel)
 string(JOIN ", " CPACK_DEBIAN_DEV_PACKAGE_DEPENDS  # neusumConfig.cmake.in

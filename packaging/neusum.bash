@@ -22,26 +22,29 @@ _neusum() {
       'train --preset') words='paper released best' ;;
       'train --reset-gate') words='before after' ;;
       'train --sentence-order') words='backward_first forward_first' ;;
+      'train --scoring') words='each_step once' ;;
       'train --initialization') words='xavier released' ;;
       'train --trained-vectors') words='none missing all' ;;
       'train --divergence') words='target_first prediction_first' ;;
       'train --reduction') words='mean sum' ;;
       'train --clip') words='norm value' ;;
-      'train '*) [[ $current != -* ]] || words='--help --config --preset --train --valid --embeddings --output --sentence-size --document-size --extractor-size --scorer-size --reset-gate --sentence-order --initialization --max-words --trained-vectors --min-count --max-sentences --max-sentence-words --divergence --temperature --mask-extracted --cut-before-target --probability-floor --reduction --sentence-dropout --document-dropout --learning-rate --warmup --decay --clip --clip-limit --weight-limit --corrected-epsilon --batch-size --accumulate --epochs --max-updates --average --evaluate-every --evaluate-documents --patience --save-every --seed --threads --resume --quiet --verbose --log-json --progress' ;;
+      'train --vector-precision') words='float half' ;;
+      'train '*) [[ $current != -* ]] || words='--help --config --preset --train --valid --embeddings --output --sentence-size --document-size --extractor-size --scorer-size --reset-gate --sentence-order --scoring --initialization --max-words --trained-vectors --min-count --max-sentences --max-sentence-words --divergence --temperature --mask-extracted --cut-before-target --probability-floor --reduction --sentence-dropout --document-dropout --learning-rate --warmup --decay --clip --clip-limit --weight-limit --corrected-epsilon --batch-size --accumulate --epochs --max-updates --average --evaluate-every --evaluate-documents --patience --save-every --seed --name --vector-precision --threads --resume --quiet --verbose --log-json --progress' ;;
       'summarize --format') words='text json html' ;;
       'summarize --order') words='source rank' ;;
       'summarize --input') words='auto raw tokenized sentences' ;;
       'summarize --split') words='rules lines' ;;
       'summarize --string-index-type') words='UnicodeCodePoint Utf8CodeUnit Utf16CodeUnit' ;;
       'summarize '*) [[ $current != -* ]] || words='--help --model --output --format --jsonl --sentences --words --characters --ratio --block-trigrams --beam --order --input --split --language --string-index-type --threads --strict --quiet --verbose --log-json --progress' ;;
-      'evaluate --systems') words='neusum lead oracle' ;;
+      'evaluate --systems') words='neusum first-step labelling lead textrank lexrank random oracle' ;;
       'evaluate --input') words='auto raw tokenized sentences' ;;
       'evaluate --split') words='rules lines' ;;
-      'evaluate '*) [[ $current != -* ]] || words='--help --model --systems --sentences --confidence --samples --input --split --language --threads --strict --json --output --quiet --verbose --log-json --progress' ;;
+      'evaluate '*) [[ $current != -* ]] || words='--help --model --labelling --systems --sentences --block-trigrams --beam --confidence --samples --input --split --language --threads --strict --json --report --output --quiet --verbose --log-json --progress' ;;
       'inspect '*) [[ $current != -* ]] || words='--help --json --quiet --verbose --log-json --progress' ;;
       'bench --reset-gate') words='before after' ;;
       'bench --sentence-order') words='backward_first forward_first' ;;
-      'bench '*) [[ $current != -* ]] || words='--help --sentence-size --document-size --extractor-size --scorer-size --reset-gate --sentence-order --vector-size --batch-size --seconds --threads --json --quiet --verbose --log-json --progress' ;;
+      'bench --scoring') words='each_step once' ;;
+      'bench '*) [[ $current != -* ]] || words='--help --sentence-size --document-size --extractor-size --scorer-size --reset-gate --sentence-order --scoring --vector-size --batch-size --seconds --threads --json --quiet --verbose --log-json --progress' ;;
     esac
   fi
   COMPREPLY=($(compgen -W "$words" -- "$current"))

@@ -1,21 +1,19 @@
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <chrono>
+#include <filesystem>
 #include <memory>
-#include <nlohmann/json.hpp>
-#include <optional>
 #include <string>
 
 #include "app.h"
 #include "console.h"
 #include "flags.h"
-#include "neusum/error.h"
+#include "model_flag.h"
 #include "neusum/evaluator.h"
 
 namespace neusum::cli {
 namespace {
-
-using Json = nlohmann::ordered_json;
 
 constexpr const char* kDetails =
     "Scores summaries of the documents in IN, which have references: those of the model, the\n"
@@ -31,59 +29,18 @@ constexpr const char* kDetails =
 
 struct EvaluateCommand {
   std::string model;
+  std::string labelling;
   std::string input;
   std::string json;
+  std::string report;
   std::string output;
   EvaluateOptions options;
 };
 
-Json to_json(const RougeEstimate& estimate) {
-  return {{"value", estimate.value}, {"low", estimate.low}, {"high", estimate.high}};
-}
-
-// A member a metric: "ROUGE-L" is rougeL.
-template <typename ToJson>
-void add_metrics(const RougeOptions& options, const std::vector<RougeAverage>& averages, Json& json,
-                 ToJson to_member) {
-  const std::vector<std::string> metrics = options.metrics();
-  for (std::size_t m = 0; m < averages.size(); ++m) {
-    json["rouge" + metrics[m].substr(std::string_view("ROUGE-").size())] = to_member(averages[m]);
-  }
-}
-
-Json to_json(const SystemEvaluation& system, const RougeOptions& options) {
-  Json json;
-  add_metrics(options, system.rouge, json, [](const RougeAverage& average) -> Json {
-    return {{"r", to_json(average.recall)},
-            {"p", to_json(average.precision)},
-            {"f", to_json(average.f)}};
-  });
-  json["precisionAtStep"] = system.precision_at_step;
-  json["shareInFirstThree"] = system.share_in_first_three;
-  json["meanWords"] = system.mean_words;
-  if (system.margin_over_lead.empty()) return json;
-  add_metrics(options, system.margin_over_lead, json["marginOverLead"],
-              [](const RougeAverage& average) -> Json {
-                return {{"f", to_json(average.f)}};
-              });
-  return json;
-}
-
-std::string format_json(const Evaluation& evaluation) {
-  Json json = {{"documents", evaluation.documents},
-               {"badLines", evaluation.bad_lines},
-               {"rougeMode", evaluation.rouge.mode()},
-               {"rougeOptions", evaluation.rouge.flags()}};
-  for (const SystemEvaluation& system : evaluation.systems) {
-    json["systems"][std::string(name_of(system.system))] = to_json(system, evaluation.rouge);
-  }
-  return json.dump() + "\n";
-}
-
 double half_interval(const RougeEstimate& estimate) { return 50 * (estimate.high - estimate.low); }
 
 std::string format_heading(const Evaluation& evaluation) {
-  std::string line = fmt::format("{:<8}", "");
+  std::string line = fmt::format("{:<11}", "");
   for (const std::string& metric : evaluation.rouge.metrics())
     line += fmt::format("{:<14}", metric);
   const std::size_t steps = evaluation.systems.front().precision_at_step.size();
@@ -92,7 +49,7 @@ std::string format_heading(const Evaluation& evaluation) {
 }
 
 std::string format_row(const SystemEvaluation& system) {
-  std::string line = fmt::format("{:<8}", name_of(system.system));
+  std::string line = fmt::format("{:<11}", name_of(system.system));
   for (const RougeAverage& average : system.rouge) {
     line += fmt::format(
         "{:<14}", fmt::format("{:.2f} ±{:.2f}", 100 * average.f.value, half_interval(average.f)));
@@ -118,16 +75,32 @@ std::string format_table(const Evaluation& evaluation) {
   return text;
 }
 
+bool has_model(SummarySystem system) {
+  return system == SummarySystem::kNeusum || system == SummarySystem::kFirstStep;
+}
+
+EvaluateModels load_models(const EvaluateCommand& command) {
+  EvaluateModels models;
+  if (std::ranges::any_of(command.options.systems, has_model)) {
+    models.neusum = load_model(command.model);
+  }
+  if (!command.labelling.empty()) models.labelling = Model::load(command.labelling);
+  return models;
+}
+
 void run(const EvaluateCommand& command, const ConsoleOptions& console_options) {
   Console console(console_options);
   const auto start = std::chrono::steady_clock::now();
-  std::optional<Model> model;
-  if (!command.model.empty()) model = Model::load(command.model);
   const Evaluation evaluation =
-      evaluate_corpus(model ? &*model : nullptr, command.input, command.output, command.options,
+      evaluate_corpus(load_models(command), command.input, command.output, command.options,
                       [&](const Progress& progress) { console.show_progress(progress); });
   if (command.json != "-" && command.output != "-") print(format_table(evaluation));
-  if (!command.json.empty()) write_file(command.json, format_json(evaluation));
+  if (!command.json.empty()) write_file(command.json, to_json(evaluation));
+  if (!command.report.empty()) {
+    write_file(command.report,
+               to_html(evaluation,
+                       "Summaries of " + std::filesystem::path(command.input).filename().string()));
+  }
   const std::chrono::duration<double> elapsed = std::chrono::steady_clock::now() - start;
   console.info(fmt::format("{} with options '{}': {} documents, {} bad lines in {:.1f} s",
                            evaluation.rouge.mode(), evaluation.rouge.flags(), evaluation.documents,
@@ -142,10 +115,14 @@ void add_evaluate(CLI::App& app, ConsoleOptions& console_options) {
       app.add_subcommand("evaluate", "score a model's summaries beside others")->group("Verbs");
   verb->footer(kDetails);
   verb->add_option("IN", command->input, "the documents to summarize")->required()->type_name("");
-  verb->add_option("--model", command->model, "the model; only lead and oracle need none")
+  add_model_flag(*verb, command->model);
+  verb->add_option("--labelling", command->labelling,
+                   "the model of system labelling, trained with --scoring once")
       ->type_name("MODEL");
   add_flags(*verb, command->options);
   verb->add_option("--json", command->json, "the figures as JSON, to that file")->type_name("FILE");
+  verb->add_option("--report", command->report, "tables and figures as HTML, to that file")
+      ->type_name("FILE");
   verb->add_option("--output", command->output, "the summaries, a line of JSON each")
       ->type_name("FILE");
   add_console_flags(*verb, console_options);

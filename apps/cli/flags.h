@@ -87,7 +87,8 @@ void add_flags(CLI::App& verb, Options& options) {
   Options::visit_fields(options, [&]<typename T>(const char* name, T& value, const char* help) {
     const std::string flag = flag_name(name);
     if constexpr (std::is_same_v<T, bool>) {
-      verb.add_flag(flag, value, help);
+      verb.add_flag(flag, value,
+                    value ? fmt::format("{} (default; {}=false: not)", help, flag) : help);
     } else if constexpr (std::is_enum_v<T>) {
       add_enum_flag<T>(verb, flag, value, help);
     } else if constexpr (requires { requires std::is_enum_v<typename T::value_type>; }) {

@@ -11,6 +11,7 @@
 
 #include "app.h"
 #include "console.h"
+#include "model_flag.h"
 #include "neusum/model.h"
 
 namespace neusum::cli {
@@ -22,7 +23,7 @@ constexpr const char* kDetails =
     "Prints how the model is made, what it knows, what it was trained on and how well it did.\n"
     "A file that is damaged or no model is told so (exit 2).\n\n"
     "Examples:\n"
-    "  neusum inspect model.safetensors\n"
+    "  neusum inspect\n"
     "  neusum inspect model.safetensors --json | jq .provenance";
 
 struct InspectCommand {
@@ -106,7 +107,7 @@ std::string format_card(const ModelCard& card) {
 }
 
 void run(const InspectCommand& command) {
-  const Model model = Model::load(command.path);
+  const Model model = load_model(command.path);
   print(command.json ? format_json(model) : format_card(model.describe()));
 }
 
@@ -116,7 +117,8 @@ void add_inspect(CLI::App& app, ConsoleOptions& console_options) {
   const auto command = std::make_shared<InspectCommand>();
   CLI::App* verb = app.add_subcommand("inspect", "tell what a model is")->group("Verbs");
   verb->footer(kDetails);
-  verb->add_option("MODEL", command->path, "the file of the model")->required()->type_name("");
+  verb->add_option("MODEL", command->path, "the file of the model (default: the one that ships)")
+      ->type_name("");
   verb->add_flag("--json", command->json, "print JSON instead");
   add_console_flags(*verb, console_options);
   verb->callback([command] { run(*command); });

@@ -8,6 +8,7 @@
 #include "console.h"
 #include "corpus_verb.h"
 #include "flags.h"
+#include "model_flag.h"
 #include "neusum/error.h"
 #include "neusum/summarizer.h"
 
@@ -37,10 +38,10 @@ constexpr const char* kDetails =
     "that\n"
     "is written a summary, in the same order.\n\n"
     "Examples:\n"
-    "  neusum summarize --model model.safetensors article.txt\n"
-    "  neusum summarize --model model.safetensors --words 100 --format json < article.txt\n"
-    "  neusum summarize --model model.safetensors article.txt --format html -o article.html\n"
-    "  neusum summarize --model model.safetensors --jsonl articles.jsonl.zst -o summaries.jsonl";
+    "  neusum summarize article.txt\n"
+    "  neusum summarize --words 100 --format json < article.txt\n"
+    "  neusum summarize article.txt --format html -o article.html\n"
+    "  neusum summarize --jsonl articles.jsonl.zst -o summaries.jsonl";
 
 struct SummarizeCommand {
   std::string model;
@@ -86,7 +87,7 @@ std::string format_summary(const SummarizeCommand& command, const Document& docu
 }
 
 void summarize_texts(const SummarizeCommand& command, Console& console) {
-  const Summarizer summarizer(Model::load(command.model), command.options);
+  const Summarizer summarizer(load_model(command.model), command.options);
   std::string output;
   for (const std::string& file : command.files) {
     Document document = read_text(file);
@@ -104,7 +105,7 @@ void run(SummarizeCommand& command, const ConsoleOptions& console_options) {
   if (command.jsonl) {
     if (!one_file) throw InvalidInput("--jsonl takes one FILE");
     return run_corpus_verb(console_options, [&](const ProgressCallback& progress) {
-      return summarize_corpus(Model::load(command.model), command.files.front(), command.output,
+      return summarize_corpus(load_model(command.model), command.files.front(), command.output,
                               command.options, progress);
     });
   }
@@ -123,7 +124,7 @@ void add_summarize(CLI::App& app, ConsoleOptions& console_options) {
       app.add_subcommand("summarize", "print the sentences that matter most")->group("Verbs");
   verb->footer(kDetails);
   verb->add_option("FILE", command->files, "texts to summarize")->type_name("");
-  verb->add_option("--model", command->model, "the model")->required()->type_name("MODEL");
+  add_model_flag(*verb, command->model);
   verb->add_option("-o,--output", command->output, "the file to write (default: -)")
       ->type_name("OUT");
   add_enum_flag<SummaryFormat>(*verb, "--format", command->format, "of what is written");

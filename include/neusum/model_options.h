@@ -33,6 +33,20 @@ struct EnumNames<SentenceOrder> {
   };
 };
 
+// How often the sentences of a document are scored.
+enum class Scoring {
+  kEachStep,  // anew at each step, in the light of those extracted before: NeuSum
+  kOnce,      // before the first step, each as one of the oracle's or not: sequence labelling, as
+              // NN-SE and SummaRuNNer do
+};
+template <>
+struct EnumNames<Scoring> {
+  static constexpr EnumName<Scoring> kNames[] = {
+      {Scoring::kEachStep, "each_step"},
+      {Scoring::kOnce, "once"},
+  };
+};
+
 // How parameters begin.
 enum class Initialization {
   kXavier,    // normal, with variance 2 / (in + out); biases 0
@@ -55,6 +69,7 @@ struct ModelOptions {
   std::size_t scorer_size = 256;
   ResetGate reset_gate = ResetGate::kAfter;
   SentenceOrder sentence_order = SentenceOrder::kForwardFirst;
+  Scoring scoring = Scoring::kEachStep;
 
   void validate() const;  // throws InvalidInput, naming the first bad field
 
@@ -66,6 +81,7 @@ struct ModelOptions {
     field("scorer_size", self.scorer_size, "hidden layer that scores a sentence");
     field("reset_gate", self.reset_gate, "where GRUs apply the reset gate");
     field("sentence_order", self.sentence_order, "how two readings become a sentence vector");
+    field("scoring", self.scoring, "how often sentences are scored");
   }
 };
 

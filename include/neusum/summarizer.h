@@ -38,10 +38,10 @@ struct SummarizeOptions {
   std::size_t words = 0;
   std::size_t characters = 0;
   double ratio = 0;
-  // No sentence with three words in a row that are in the summary already.
-  bool block_trigrams = false;
+  // No sentence with three words in a row that are in the summary already; the paper lets them be.
+  bool block_trigrams = true;
   // How many beginnings of an extraction are followed at once; 1 is greedy, as in the paper.
-  std::size_t beam = 1;
+  std::size_t beam = 4;
   SummaryOrder order = SummaryOrder::kSource;
   // How documents become sentences, what offsets count, and for files threads and bad lines.
   PrepareOptions prepare = {};
@@ -65,9 +65,8 @@ struct SummarizeOptions {
 struct SummarySentence {
   std::string text = {};  // the source's own characters
   std::size_t index = 0;  // among the sentences of the document
-  std::size_t rank = 0;   // 1 is the sentence that was extracted first
-  // The probability with which the model extracted it, of those that were left; never more than
-  // that of a better rank.
+  std::size_t rank = 0;   // 1 is the most important
+  // How important it is: the probability with which the model would extract it first.
   double rank_score = 0;
   Span span = {};  // in PrepareOptions::string_index_type
 };

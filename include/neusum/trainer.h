@@ -9,6 +9,7 @@
 #include <string>
 #include <string_view>
 
+#include "neusum/model.h"
 #include "neusum/model_options.h"
 #include "neusum/options.h"
 #include "neusum/word_vectors.h"
@@ -135,6 +136,9 @@ struct TrainOptions {
   // Updates between two checkpoints.
   std::size_t save_every = 200;
   std::uint64_t seed = 1;
+  // What the model is called in the summaries that it makes, and how its file keeps vectors.
+  std::string name = {};
+  VectorPrecision vector_precision = VectorPrecision::kFloat;
   // Threads that work at once; 0 is one a core.
   unsigned threads = 0;
   // Goes on with the run that was ended in the same folder.
@@ -165,6 +169,8 @@ struct TrainOptions {
     field("patience", self.patience, "looks without a better one before the end; 0 goes on");
     field("save_every", self.save_every, "updates between two checkpoints");
     field("seed", self.seed, "of all that is random");
+    field("name", self.name, "what the model is called in its summaries");
+    field("vector_precision", self.vector_precision, "of word vectors in the model's file");
     field("threads", self.threads, "threads that work at once; 0 is one a core");
     field("resume", self.resume, "go on with the run that was ended");
   }

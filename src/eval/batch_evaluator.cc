@@ -1,18 +1,11 @@
 #include "eval/batch_evaluator.h"
 
-#include <algorithm>
-#include <numeric>
 #include <utility>
 
 #include "neusum/error.h"
-#include "summarize/document_batch.h"
 
 namespace neusum {
 namespace {
-
-bool asks_model(const EvaluateOptions& options) {
-  return std::ranges::find(options.systems, SummarySystem::kNeusum) != options.systems.end();
-}
 
 void write_sentences(const std::vector<std::string>& sentences, JsonWriter& json) {
   json.begin_array();
@@ -22,24 +15,23 @@ void write_sentences(const std::vector<std::string>& sentences, JsonWriter& json
 
 }  // namespace
 
-EvaluationTask::EvaluationTask(const ModelData* given_model, const EvaluateOptions& given_options,
+EvaluationTask::EvaluationTask(const EvaluateModels& models, const EvaluateOptions& given_options,
                                bool wants_summaries)
-    : model(given_model),
-      options(given_options),
+    : options(given_options),
       writes_summaries(wants_summaries),
       rouge{.stem = true,
             .max_n = 2,
             .confidence = given_options.confidence,
             .samples = given_options.samples},
       preparer(given_options.prepare) {
-  if (!asks_model(options)) return;
-  if (model == nullptr) throw InvalidInput("system neusum needs a model");
-  layers.emplace(model->layers());
+  for (const SummarySystem system : options.systems) {
+    systems.push_back(make_system(system, models, options));
+  }
 }
 
 JudgedBatch BatchEvaluator::evaluate(const LineBatch& lines) {
   std::vector<ParsedLine> parsed = read(lines);
-  const Extractions extracted = extract_all(parsed);
+  const std::vector<Selections> selected = select(parsed);
   JudgedBatch batch;
   batch.fraction_read = lines.fraction_read;
   for (std::size_t i = 0; i < parsed.size(); ++i) {
@@ -48,9 +40,10 @@ JudgedBatch BatchEvaluator::evaluate(const LineBatch& lines) {
     judged.id = document.id;
     judged.note = std::move(parsed[i].note);
     if (!judged.note.problem.empty()) continue;
-    for (const SummarySystem system : task_.options.systems) {
-      judged.judgements.push_back(judge_.judge(document, choose(system, document, extracted[i])));
-      if (task_.writes_summaries) write(document, system, judged.judgements.back().sentences);
+    for (std::size_t s = 0; s < selected.size(); ++s) {
+      judged.judgements.push_back(judge_.judge(document, selected[s][i]));
+      if (!task_.writes_summaries) continue;
+      write(document, task_.options.systems[s], judged.judgements.back().sentences);
     }
   }
   batch.summaries = json_.take();
@@ -78,39 +71,21 @@ void BatchEvaluator::complete(Document& document) {
   if (!document.oracle) document.oracle = oracle_finder_.find(document);
 }
 
-Extractions BatchEvaluator::extract_all(const std::vector<ParsedLine>& lines) {
-  Extractions extracted(lines.size());
-  if (!task_.layers) return extracted;
-  const ModelData& model = *task_.model;
-  Batch batch;
-  std::vector<Candidates> candidates;
-  std::vector<std::size_t> places;  // in `lines`, of the documents of the batch
+std::vector<Selections> BatchEvaluator::select(const std::vector<ParsedLine>& lines) const {
+  std::vector<const Document*> documents;
+  std::vector<std::size_t> places;  // of these in `lines`
   for (std::size_t i = 0; i < lines.size(); ++i) {
-    const Document& document = lines[i].document;
-    if (!lines[i].note.problem.empty() || document.sentences.empty()) continue;
-    candidates.emplace_back(
-        append_document(document, model.vocabulary, model.max_sentence_words, batch),
-        task_.options.sentences);
+    if (!lines[i].note.problem.empty()) continue;
+    documents.push_back(&lines[i].document);
     places.push_back(i);
   }
-  if (places.empty()) return extracted;
-  Extractions found =
-      extract({*task_.layers, model.parameters}, batch, std::move(candidates), worker_);
-  for (std::size_t d = 0; d < places.size(); ++d) extracted[places[d]] = std::move(found[d]);
-  return extracted;
-}
-
-std::vector<std::size_t> BatchEvaluator::choose(SummarySystem system, const Document& document,
-                                                const std::vector<Extracted>& extracted) const {
-  if (system == SummarySystem::kOracle) return document.oracle->sentences;
-  std::vector<std::size_t> sentences;
-  if (system == SummarySystem::kNeusum) {
-    for (const Extracted& one : extracted) sentences.push_back(one.sentence);
-  } else {
-    sentences.resize(std::min(task_.options.sentences, document.sentences.size()));
-    std::iota(sentences.begin(), sentences.end(), 0);
+  std::vector<Selections> selected;
+  for (const SelectSentences& system : task_.systems) {
+    Selections found = system(documents);
+    Selections& of_lines = selected.emplace_back(lines.size());
+    for (std::size_t d = 0; d < places.size(); ++d) of_lines[places[d]] = std::move(found[d]);
   }
-  return sentences;
+  return selected;
 }
 
 void BatchEvaluator::write(const Document& document, SummarySystem system,

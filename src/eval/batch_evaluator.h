@@ -1,7 +1,6 @@
 #ifndef NEUSUM_EVAL_BATCH_EVALUATOR_H_
 #define NEUSUM_EVAL_BATCH_EVALUATOR_H_
 
-#include <optional>
 #include <string>
 #include <vector>
 
@@ -9,21 +8,19 @@
 #include "base/line_reader.h"
 #include "data/document_json.h"
 #include "eval/judge.h"
-#include "model/model_data.h"
+#include "eval/systems.h"
 #include "neusum/evaluator.h"
 #include "neusum/oracle.h"
-#include "summarize/extraction.h"
 
 namespace neusum {
 
 // What all threads of an evaluation share.
 struct EvaluationTask {
-  EvaluationTask(const ModelData* given_model, const EvaluateOptions& given_options,
+  EvaluationTask(const EvaluateModels& models, const EvaluateOptions& given_options,
                  bool wants_summaries);
 
-  const ModelData* model;             // null where there is none
-  std::optional<NeusumModel> layers;  // of the model
   EvaluateOptions options;
+  std::vector<SelectSentences> systems;  // of options
   bool writes_summaries;
   RougeOptions rouge;
   Preparer preparer;
@@ -52,10 +49,8 @@ class BatchEvaluator {
  private:
   std::vector<ParsedLine> read(const LineBatch& lines);
   void complete(Document& document);
-  // What a model extracts of each document; nothing where no model is asked.
-  Extractions extract_all(const std::vector<ParsedLine>& lines);
-  std::vector<std::size_t> choose(SummarySystem system, const Document& document,
-                                  const std::vector<Extracted>& extracted) const;
+  // What each system extracts of each line; nothing of bad ones.
+  std::vector<Selections> select(const std::vector<ParsedLine>& lines) const;
   void write(const Document& document, SummarySystem system,
              const std::vector<std::size_t>& sentences);
 
@@ -63,7 +58,6 @@ class BatchEvaluator {
   DocumentParser parser_;
   OracleFinder oracle_finder_;
   Judge judge_;
-  ExtractionWorker worker_;
   JsonWriter json_;
 };
 

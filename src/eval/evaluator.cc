@@ -13,7 +13,7 @@
 #include "data/corpus_account.h"
 #include "data/progress_reporter.h"
 #include "eval/batch_evaluator.h"
-#include "eval/evaluator.h"
+#include "eval/significance.h"
 #include "eval/system_tally.h"
 #include "neusum/error.h"
 
@@ -21,6 +21,36 @@ namespace neusum {
 namespace {
 
 constexpr unsigned kMaxSamples = 1'000'000;
+
+// Every two systems, in every metric.
+std::vector<Significance> compare(const std::vector<SystemTally>& systems) {
+  ScoreTable table;
+  const std::size_t documents = systems.front().evaluations().size();
+  for (std::size_t d = 0; d < documents; ++d) {
+    for (const SystemTally& system : systems) {
+      for (const RougeScore& score : system.evaluations()[d].scores)
+        table.values.push_back(score.f);
+    }
+  }
+  table.columns = table.values.size() / documents;
+  const std::size_t metrics = table.columns / systems.size();
+  const PairedBootstrap bootstrap(table);
+  std::vector<Significance> significance;
+  for (std::size_t a = 0; a < systems.size(); ++a) {
+    for (std::size_t b = a + 1; b < systems.size(); ++b) {
+      for (std::size_t m = 0; m < metrics; ++m) {
+        const std::size_t column_a = a * metrics + m;
+        const std::size_t column_b = b * metrics + m;
+        significance.push_back({.a = systems[a].system(),
+                                .b = systems[b].system(),
+                                .metric = m,
+                                .difference = bootstrap.difference(column_a, column_b),
+                                .p = bootstrap.p_value(column_a, column_b)});
+      }
+    }
+  }
+  return significance;
+}
 
 class EvaluationRun {
  public:
@@ -81,6 +111,7 @@ class EvaluationRun {
       evaluation.systems.push_back(
           tally.finish(task_.rouge, lead == tallies_.end() ? nullptr : &*lead));
     }
+    evaluation.significance = compare(tallies_);
     return evaluation;
   }
 
@@ -104,7 +135,7 @@ void EvaluateOptions::validate() const {
     }
   }
   if (sentences == 0) throw InvalidInput("sentences must be at least 1");
-  prepare.validate();
+  SummarizeOptions{.beam = beam, .prepare = prepare}.validate();
   if (!(confidence >= 0 && confidence <= 100)) {
     throw InvalidInput("confidence must be from 0 to 100");
   }
@@ -113,18 +144,12 @@ void EvaluateOptions::validate() const {
   }
 }
 
-Evaluation evaluate_model(const ModelData* model, const std::string& input,
-                          const std::string& output, const EvaluateOptions& options,
-                          const ProgressCallback& progress) {
+Evaluation evaluate_corpus(const EvaluateModels& models, const std::string& input,
+                           const std::string& output, const EvaluateOptions& options,
+                           const ProgressCallback& progress) {
   options.validate();
-  const EvaluationTask task(model, options, !output.empty());
+  const EvaluationTask task(models, options, !output.empty());
   return EvaluationRun(task, input, output, progress).run();
-}
-
-Evaluation evaluate_corpus(const Model* model, const std::string& input, const std::string& output,
-                           const EvaluateOptions& options, const ProgressCallback& progress) {
-  return evaluate_model(model == nullptr ? nullptr : &model->data(), input, output, options,
-                        progress);
 }
 
 }  // namespace neusum

@@ -1,9 +1,11 @@
-#include "eval/evaluator.h"
+#include "neusum/evaluator.h"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <memory>
+#include <utility>
 
 #include "neusum/error.h"
 #include "neusum/oracle.h"
@@ -24,16 +26,20 @@ constexpr SummarySystem kNeusum = SummarySystem::kNeusum;
 constexpr SummarySystem kLead = SummarySystem::kLead;
 constexpr SummarySystem kOracle = SummarySystem::kOracle;
 
+EvaluateModels models_of(ModelData model) {
+  return {.neusum = Model(std::make_shared<const ModelData>(std::move(model)))};
+}
+
 Evaluation evaluate(const std::vector<Document>& documents, const EvaluateOptions& options = {},
-                    const ModelData& model = random_model()) {
+                    const EvaluateModels& models = models_of(random_model())) {
   const ScratchFolder folder;
-  return evaluate_model(&model, write_corpus(folder, documents), "", options, nullptr);
+  return evaluate_corpus(models, write_corpus(folder, documents), "", options);
 }
 
 // Of lines of JSON.
 Evaluation evaluate_lines(std::string_view lines, const EvaluateOptions& options) {
   const ScratchFolder folder;
-  return evaluate_model(nullptr, folder.write("corpus.jsonl", lines), "", options, nullptr);
+  return evaluate_corpus({}, folder.write("corpus.jsonl", lines), "", options);
 }
 
 // A model to which all sentences are equal, so that it extracts the first ones.
@@ -43,7 +49,7 @@ ModelData lead_model() {
   return model;
 }
 
-TEST(EvaluateModel, ScoresWhatRouge155Scores) {
+TEST(EvaluateCorpus, ScoresWhatRouge155Scores) {
   const std::vector<Document> documents = random_documents(30);
   RougeSystem lead{.name = "lead"};
   const RougeOptions options = {.stem = true, .max_n = 2, .samples = 50};
@@ -60,7 +66,7 @@ TEST(EvaluateModel, ScoresWhatRouge155Scores) {
   EXPECT_EQ(evaluation.systems.front().rouge, average_rouge(lead, options));
 }
 
-TEST(EvaluateModel, FindsTheOracleWhereADocumentHasNone) {
+TEST(EvaluateCorpus, FindsTheOracleWhereADocumentHasNone) {
   std::vector<Document> documents = random_documents(20);
   const EvaluateOptions options = {.systems = {kOracle}, .sentences = 1};
   const Evaluation found = evaluate(documents, options);
@@ -70,14 +76,14 @@ TEST(EvaluateModel, FindsTheOracleWhereADocumentHasNone) {
   EXPECT_THAT(found.systems.front().precision_at_step, ElementsAre(1));
 }
 
-TEST(EvaluateModel, GivesSystemsInTheOrderAskedFor) {
+TEST(EvaluateCorpus, GivesSystemsInTheOrderAskedFor) {
   EXPECT_THAT(evaluate(random_documents(2), {.systems = {kOracle, kNeusum}}).systems,
               ElementsAre(Field(&SystemEvaluation::system, kOracle),
                           Field(&SystemEvaluation::system, kNeusum)));
 }
 
-TEST(EvaluateModel, TellsTheMarginOverLead) {
-  const Evaluation evaluation = evaluate(random_documents(20), {}, lead_model());
+TEST(EvaluateCorpus, TellsTheMarginOverLead) {
+  const Evaluation evaluation = evaluate(random_documents(20), {}, models_of(lead_model()));
   EXPECT_EQ(evaluation.systems[0].rouge, evaluation.systems[1].rouge);
   EXPECT_THAT(evaluation.systems[0].margin_over_lead,
               ElementsAre(RougeAverage(), RougeAverage(), RougeAverage()));
@@ -85,7 +91,7 @@ TEST(EvaluateModel, TellsTheMarginOverLead) {
   EXPECT_GT(evaluation.systems[2].margin_over_lead[1].f.low, 0);
 }
 
-TEST(EvaluateModel, GivesTheSameWhateverTheNumberOfThreads) {
+TEST(EvaluateCorpus, GivesTheSameWhateverTheNumberOfThreads) {
   const std::vector<Document> documents = random_documents(300);
   const Evaluation one = evaluate(documents, {.samples = 20, .prepare = {.threads = 1}});
   const Evaluation three = evaluate(documents, {.samples = 20, .prepare = {.threads = 3}});
@@ -96,27 +102,25 @@ TEST(EvaluateModel, GivesTheSameWhateverTheNumberOfThreads) {
   }
 }
 
-TEST(EvaluateModel, WritesSummariesThatRougeReads) {
+TEST(EvaluateCorpus, WritesSummariesThatRougeReads) {
   const ScratchFolder folder;
-  const ModelData model = random_model();
   const std::string input = write_corpus(folder, random_documents(100));
   const std::string output = folder.path("summaries.jsonl.zst");
   const EvaluateOptions options = {.systems = {kNeusum}, .samples = 50};
-  const Evaluation evaluation = evaluate_model(&model, input, output, options, nullptr);
+  const Evaluation evaluation = evaluate_corpus(models_of(random_model()), input, output, options);
   const RougeReport report =
       evaluate_rouge({.path = output, .system = "neusum"}, evaluation.rouge, nullptr);
   EXPECT_EQ(report.systems.front().evaluations.size(), 100U);
   EXPECT_EQ(report.systems.front().averages, evaluation.systems.front().rouge);
 }
 
-TEST(EvaluateModel, WritesWhichSentencesWereExtracted) {
+TEST(EvaluateCorpus, WritesWhichSentencesWereExtracted) {
   const ScratchFolder folder;
-  const ModelData model = lead_model();
   std::vector<Document> documents = {make_labelled({{"a"}, {"b"}}, {1})};
   documents.front().id = "7";
   documents.front().reference = {"b"};
-  evaluate_model(&model, write_corpus(folder, documents), folder.path("summaries.jsonl"),
-                 {.systems = {kNeusum, kOracle}}, nullptr);
+  evaluate_corpus(models_of(lead_model()), write_corpus(folder, documents),
+                  folder.path("summaries.jsonl"), {.systems = {kNeusum, kOracle}});
   EXPECT_EQ(folder.read("summaries.jsonl"),
             R"({"id":"7","system":"neusum","sentences":[0,1],"peer":["a.","b."],)"
             R"("references":[["b"]]})"
@@ -125,7 +129,23 @@ TEST(EvaluateModel, WritesWhichSentencesWereExtracted) {
             "\n");
 }
 
-TEST(EvaluateModel, PreparesRawDocuments) {
+TEST(EvaluateCorpus, SaysWhetherSystemsDiffer) {
+  const Evaluation evaluation = evaluate(random_documents(40), {}, models_of(lead_model()));
+  ASSERT_THAT(evaluation.significance, SizeIs(9));
+  const Significance& equals = evaluation.significance.front();
+  EXPECT_EQ(equals.a, kNeusum);
+  EXPECT_EQ(equals.b, kLead);
+  EXPECT_EQ(equals.difference, 0);
+  EXPECT_EQ(equals.p, 1);
+  const Significance& last = evaluation.significance.back();
+  EXPECT_EQ(last.a, kLead);
+  EXPECT_EQ(last.b, kOracle);
+  EXPECT_EQ(last.metric, 2U);
+  EXPECT_LT(last.difference, 0);
+  EXPECT_LT(last.p, 0.05);
+}
+
+TEST(EvaluateCorpus, PreparesRawDocuments) {
   const std::string line = R"({"text":"It rained\nall day","highlights":"it rained all day"})";
   EXPECT_EQ(evaluate_lines(line, {.systems = {kLead}}).systems.front().share_in_first_three, 1);
   const EvaluateOptions options = {
@@ -133,7 +153,7 @@ TEST(EvaluateModel, PreparesRawDocuments) {
   EXPECT_EQ(evaluate_lines(line, options).systems.front().mean_words, 2);
 }
 
-TEST(EvaluateModel, HasNoSummaryOfAnEmptyDocument) {
+TEST(EvaluateCorpus, HasNoSummaryOfAnEmptyDocument) {
   std::vector<Document> documents = random_documents(3);
   documents[1].sentences.clear();
   documents[1].text.clear();
@@ -144,7 +164,7 @@ TEST(EvaluateModel, HasNoSummaryOfAnEmptyDocument) {
   EXPECT_EQ(evaluate(documents).systems.front().mean_words, 0);
 }
 
-TEST(EvaluateModel, CountsDocumentsWithoutAReferenceAsBadLines) {
+TEST(EvaluateCorpus, CountsDocumentsWithoutAReferenceAsBadLines) {
   const std::string_view lines = R"({"text":"It rained.","summary":"It rained."}
 {"text":"It rained."}
 )";
@@ -156,7 +176,7 @@ TEST(EvaluateModel, CountsDocumentsWithoutAReferenceAsBadLines) {
               HasSubstr("corpus.jsonl:2: there is no reference to evaluate by"));
 }
 
-TEST(EvaluateModel, SaysWhatIsWrong) {
+TEST(EvaluateCorpus, SaysWhatIsWrong) {
   const auto problem = [](const EvaluateOptions& options) {
     return message_of<InvalidInput>([&] { evaluate_lines("\n", options); });
   };
@@ -164,6 +184,7 @@ TEST(EvaluateModel, SaysWhatIsWrong) {
   EXPECT_EQ(problem({.systems = {}}), "systems must name at least one");
   EXPECT_EQ(problem({.systems = {kLead, kOracle, kLead}}), "systems names lead twice");
   EXPECT_EQ(problem({.sentences = 0}), "sentences must be at least 1");
+  EXPECT_EQ(problem({.systems = {kLead}, .beam = 0}), "beam must be from 1 to 1000");
   EXPECT_EQ(problem({.confidence = 101}), "confidence must be from 0 to 100");
   EXPECT_EQ(problem({.samples = 0}), "samples must be from 1 to 1000000");
   EXPECT_THAT(problem({.systems = {kLead}}),

@@ -1,6 +1,9 @@
 #include "eval/judge.h"
 
 #include <algorithm>
+#include <array>
+#include <set>
+#include <string_view>
 #include <utility>
 
 #include "base/spaced_words.h"
@@ -8,7 +11,19 @@
 namespace neusum {
 namespace {
 
-constexpr std::size_t kFirstThree = 3;
+void count_trigrams(const Document& document, const std::vector<std::size_t>& sentences,
+                    Judgement& judgement) {
+  std::set<std::array<std::string_view, 3>> seen;
+  for (const std::size_t i : sentences) {
+    const std::vector<Token>& tokens = document.sentences[i].tokens;
+    for (std::size_t t = 2; t < tokens.size(); ++t) {
+      ++judgement.trigrams;
+      const bool is_new =
+          seen.insert({tokens[t - 2].text, tokens[t - 1].text, tokens[t].text}).second;
+      if (!is_new) ++judgement.redundant_trigrams;
+    }
+  }
+}
 
 }  // namespace
 
@@ -26,10 +41,10 @@ Judgement Judge::judge(const Document& document, std::vector<std::size_t> senten
   for (const std::size_t sentence : sentences) {
     const std::vector<std::size_t>& oracle = document.oracle->sentences;
     judgement.is_in_oracle.push_back(std::ranges::find(oracle, sentence) != oracle.end());
-    if (sentence < kFirstThree) ++judgement.in_first_three;
   }
   const std::vector<std::string> summary = summary_of(document, sentences);
   for (const std::string& text : summary) judgement.words += count_spaced_words(text);
+  count_trigrams(document, sentences, judgement);
   judgement.rouge = rouge_.score(summary, {document.reference});
   judgement.sentences = std::move(sentences);
   return judgement;

@@ -14,8 +14,10 @@ namespace neusum {
 struct Judgement {
   std::vector<std::size_t> sentences = {};  // in the order of extraction
   std::vector<bool> is_in_oracle = {};      // for each of them
-  std::size_t in_first_three = 0;
   std::size_t words = 0;
+  // Runs of three tokens in its sentences, and those of them that it had already.
+  std::size_t trigrams = 0;
+  std::size_t redundant_trigrams = 0;
   std::vector<RougeScore> rouge = {};  // one a metric
 };
 

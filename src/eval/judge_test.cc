@@ -3,6 +3,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include "support/labelled_corpus.h"
 #include "support/make_document.h"
 
 namespace neusum {
@@ -24,10 +25,14 @@ TEST(Judge, LooksUpTheOracleInTheOrderOfExtraction) {
   EXPECT_THAT(judgement.is_in_oracle, ElementsAre(true, false, true));
 }
 
-TEST(Judge, CountsWordsAndTheFirstThreeSentences) {
-  const Judgement judgement = Judge({.max_n = 1}).judge(ferry(), {3, 0, 2});
-  EXPECT_EQ(judgement.words, 8U);
-  EXPECT_EQ(judgement.in_first_three, 2U);
+TEST(Judge, CountsWords) { EXPECT_EQ(Judge({.max_n = 1}).judge(ferry(), {3, 0, 2}).words, 8U); }
+
+TEST(Judge, CountsTrigramsThatComeAgain) {
+  Document document = make_labelled({{"a", "b", "c", "d"}, {"x", "b", "c", "d"}, {"b", "c"}}, {0});
+  document.reference = {"a"};
+  const Judgement judgement = Judge({.max_n = 1}).judge(document, {1, 0, 2});
+  EXPECT_EQ(judgement.trigrams, 4U);
+  EXPECT_EQ(judgement.redundant_trigrams, 1U);
 }
 
 TEST(Judge, ScoresTheSentencesInTheOrderOfTheDocument) {

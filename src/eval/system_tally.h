@@ -2,6 +2,7 @@
 #define NEUSUM_EVAL_SYSTEM_TALLY_H_
 
 #include <cstddef>
+#include <span>
 #include <string>
 #include <vector>
 
@@ -10,7 +11,7 @@
 
 namespace neusum {
 
-// Gathers the judgements of one system, of which it keeps no more than the scores.
+// Gathers the judgements of one system, of which it keeps no more than the scores and lengths.
 class SystemTally {
  public:
   // Precision is counted for the first `steps` steps.
@@ -19,6 +20,7 @@ class SystemTally {
   void add(const std::string& id, const Judgement& judgement);
 
   SummarySystem system() const { return system_; }
+  std::span<const RougeEvaluation> evaluations() const { return rouge_.evaluations; }
   // `lead` has the same documents, or is null.
   SystemEvaluation finish(const RougeOptions& options, const SystemTally* lead) const;
 
@@ -33,9 +35,10 @@ class SystemTally {
 
   SummarySystem system_;
   RougeSystem rouge_;
-  std::vector<Share> precision_;  // a step
-  Share first_three_;
-  Share words_;  // of documents
+  std::vector<Share> precision_;    // a step
+  std::vector<Share> positions_;    // of sentences
+  std::vector<std::size_t> words_;  // of each summary
+  Share redundant_trigrams_;
 };
 
 }  // namespace neusum

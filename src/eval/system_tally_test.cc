@@ -8,6 +8,7 @@ namespace {
 
 using ::testing::ElementsAre;
 using ::testing::IsEmpty;
+using ::testing::SizeIs;
 
 const RougeOptions kOptions = {.max_n = 1, .lcs = false};
 
@@ -27,18 +28,43 @@ TEST(SystemTally, GivesPrecisionOfTheDocumentsThatHaveTheStep) {
   EXPECT_THAT(tally.finish(kOptions, nullptr).precision_at_step, ElementsAre(.5, 0, 1));
 }
 
-TEST(SystemTally, GivesShareInFirstThreeAndMeanWords) {
+TEST(SystemTally, GivesWhereSentencesStood) {
   SystemTally tally(SummarySystem::kLead, 3);
   Judgement judgement = judged({true, true, true}, 0);
-  judgement.in_first_three = 3;
-  judgement.words = 30;
+  judgement.sentences = {2, 0, 500};
   tally.add("a", judgement);
   tally.add("b", judged({true}, 0));
   const SystemEvaluation evaluation = tally.finish(kOptions, &tally);
   EXPECT_EQ(evaluation.system, SummarySystem::kLead);
+  ASSERT_THAT(evaluation.positions, SizeIs(31));
+  EXPECT_EQ(evaluation.positions[0], .5);
+  EXPECT_EQ(evaluation.positions[2], .25);
+  EXPECT_EQ(evaluation.positions[30], .25);
   EXPECT_EQ(evaluation.share_in_first_three, .75);
-  EXPECT_EQ(evaluation.mean_words, 15);
   EXPECT_THAT(evaluation.margin_over_lead, IsEmpty());
+}
+
+TEST(SystemTally, GivesLengthsAndRepetitions) {
+  SystemTally tally(SummarySystem::kLead, 3);
+  for (std::size_t i = 0; i <= 20; ++i) {
+    Judgement judgement = judged({}, 0);
+    judgement.words = 100 - 5 * i;
+    judgement.trigrams = 10;
+    judgement.redundant_trigrams = i == 0 ? 21 : 0;
+    tally.add(std::to_string(i), judgement);
+  }
+  const SystemEvaluation evaluation = tally.finish(kOptions, nullptr);
+  EXPECT_EQ(evaluation.mean_words, 50);
+  EXPECT_THAT(evaluation.words_percentiles, ElementsAre(10, 50, 90));
+  EXPECT_EQ(evaluation.redundant_trigrams, .1);
+}
+
+TEST(SystemTally, GivesZerosOfNothing) {
+  const SystemEvaluation evaluation =
+      SystemTally(SummarySystem::kLead, 1).finish(kOptions, nullptr);
+  EXPECT_EQ(evaluation.mean_words, 0);
+  EXPECT_THAT(evaluation.words_percentiles, ElementsAre(0, 0, 0));
+  EXPECT_EQ(evaluation.redundant_trigrams, 0);
 }
 
 // Documents differ much, and by the same in both systems.

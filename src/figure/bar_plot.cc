@@ -51,6 +51,10 @@ class Drawing {
       if (!std::isfinite(value)) continue;
       const double y = y_of(value);
       const double gap = std::min(kGap, bar_width() / 4);
+      if (value > plot_.axis.high()) {
+        svg_.text({x_of(i + 1), y - 4}, decimal_text(value, 0) + "%",
+                  {.colour = kInk, .size = 11, .anchor = "end"});
+      }
       svg_.rectangle(
           {x_of(i) + gap / 2, y}, {bar_width() - gap, kLowerRight.y - y}, {.colour = plot_.colour},
           plot_.title + ", " + name_of_bar(i + 1) + ": " + decimal_text(value, 1) + " %");
@@ -64,7 +68,8 @@ class Drawing {
       points.push_back({x_of(i), y});
       points.push_back({x_of(i + 1), y});
     }
-    svg_.path(points, {.colour = kQuietInk, .width = 1.2});
+    svg_.path(points, {.colour = kPaper, .width = 2.2});
+    svg_.path(points, {.colour = kInk});
   }
 
   std::string take() { return svg_.take(); }

@@ -9,8 +9,8 @@
 
 namespace neusum {
 
-// A bar for each of the numbers from 1 on; the last one is of all from there on. What is not finite
-// is not drawn.
+// A bar for each of the numbers from 1 on; the last one is of all from there on. A bar that is cut
+// off at the end of the axis has its value above it. What is not finite is not drawn.
 struct BarPlot {
   std::string title = {};
   std::string_view colour = {};

@@ -36,6 +36,12 @@ TEST(DrawBarPlot, NumbersOnlyWhatHasRoom) {
   for (const char* number : {">2<", ">20<"}) EXPECT_THAT(svg, Not(HasSubstr(number)));
 }
 
+TEST(DrawBarPlot, WritesTheValueAboveABarThatIsCutOff) {
+  const std::string svg = draw_bar_plot({.values = {50, 120}, .axis = kAxis});
+  EXPECT_THAT(svg, HasSubstr("<text x=\"254\" y=\"26\""));
+  EXPECT_THAT(svg, HasSubstr(">120%</text>"));
+}
+
 TEST(DrawBarPlot, HasAnOutlineWhereThereIsOne) {
   const std::string svg = draw_bar_plot({.values = {50, 50}, .outline = {100, 0}, .axis = kAxis});
   EXPECT_THAT(svg, HasSubstr("d=\"M34 30h0L144 30L144 128L254 128\""));

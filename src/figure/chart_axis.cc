@@ -45,6 +45,16 @@ ChartAxis fit_axis(double low, double high, int intervals) {
   return axis_from(low, 50 * power, intervals);
 }
 
+ChartAxis fit_shortest_axis(double low, double high, int least, int most) {
+  ChartAxis shortest = fit_axis(low, high, least);
+  for (int intervals = least + 1; intervals <= most; ++intervals) {
+    const ChartAxis axis = fit_axis(low, high, intervals);
+    const double saved = (shortest.high() - shortest.low()) - (axis.high() - axis.low());
+    if (saved > kRoundingError * std::abs(shortest.step)) shortest = axis;
+  }
+  return shortest;
+}
+
 ChartAxis fit_count_axis(std::uint64_t high, int most_intervals) {
   ChartAxis axis = fit_axis(0, static_cast<double>(high), most_intervals);
   while (most_intervals > 1 && axis.step != std::round(axis.step)) {

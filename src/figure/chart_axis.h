@@ -24,6 +24,9 @@ struct ChartAxis {
 // for axes from 0.
 ChartAxis fit_axis(double low, double high, int intervals);
 
+// The shortest of such axes that have from `least` to `most` intervals.
+ChartAxis fit_shortest_axis(double low, double high, int least, int most);
+
 // Such an axis from 0 for counts: its steps are whole, and not more than `most_intervals`.
 ChartAxis fit_count_axis(std::uint64_t high, int most_intervals);
 

@@ -61,6 +61,16 @@ TEST(FitAxis, HasRoomAroundASingleNumber) {
   }
 }
 
+TEST(FitShortestAxis, LeavesLittleRoom) {
+  EXPECT_THAT(ticks_of(fit_axis(0, 46, 4)), ElementsAre("0", "20", "40", "60", "80"));
+  EXPECT_THAT(ticks_of(fit_shortest_axis(0, 46, 3, 5)),
+              ElementsAre("0", "10", "20", "30", "40", "50"));
+}
+
+TEST(FitShortestAxis, HasFewIntervalsWhereMoreDoNotShortenIt) {
+  EXPECT_THAT(ticks_of(fit_shortest_axis(0, 60, 3, 6)), ElementsAre("0", "20", "40", "60"));
+}
+
 TEST(FitCountAxis, HasWholeSteps) {
   EXPECT_THAT(counts_of(fit_count_axis(1, 10)), ElementsAre("0", "1"));
   EXPECT_THAT(counts_of(fit_count_axis(20, 8)),

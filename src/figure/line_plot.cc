@@ -10,11 +10,11 @@
 namespace neusum {
 namespace {
 
-constexpr SvgPoint kSize = {.x = 400, .y = 270};
+constexpr SvgPoint kSize = {.x = 360, .y = 260};
 constexpr SvgPoint kUpperLeft = {.x = 34, .y = 32};  // of where lines are drawn
-constexpr SvgPoint kLowerRight = {.x = 308, .y = 228};
+constexpr SvgPoint kLowerRight = {.x = 268, .y = 218};
 constexpr double kMargin = 16;  // between the frame and the first and last numbers
-constexpr double kLabelX = 330;
+constexpr double kLabelX = 290;
 constexpr double kLabelGap = 15;
 
 std::size_t count_numbers(const LinePlot& plot) {

@@ -4,6 +4,7 @@
 #include <gtest/gtest.h>
 
 #include <limits>
+#include <utility>
 
 namespace neusum {
 namespace {
@@ -22,21 +23,21 @@ LinePlot make_plot(std::vector<double> values) {
 
 TEST(DrawLinePlot, GoesFromPointToPoint) {
   const std::string svg = draw_line_plot(make_plot({0, 50, 100}));
-  EXPECT_THAT(svg, HasSubstr("d=\"M50 228h0L171 130L292 32\" fill=\"none\" stroke=\"red\""));
+  EXPECT_THAT(svg, HasSubstr("d=\"M50 218h0L151 125L252 32\" fill=\"none\" stroke=\"red\""));
   EXPECT_THAT(svg, HasSubstr("<title>a &amp; b, step 2: 50.0 %</title>"));
   EXPECT_THAT(svg, HasSubstr("aria-label=\"precision. a &amp; b 0.0 50.0 100.0\""));
 }
 
 TEST(DrawLinePlot, HasALabelAtTheEndOfALine) {
   EXPECT_THAT(draw_line_plot(make_plot({0, 50, 100})),
-              HasSubstr("<text x=\"330\" y=\"36\" fill=\"red\""));
+              HasSubstr("<text x=\"290\" y=\"36\" fill=\"red\""));
   EXPECT_THAT(draw_line_plot(make_plot({0, 50, kNan})),
-              HasSubstr("<text x=\"330\" y=\"134\" fill=\"red\""));
+              HasSubstr("<text x=\"290\" y=\"129\" fill=\"red\""));
 }
 
 TEST(DrawLinePlot, OfASinglePointHasADotInTheMiddle) {
   const std::string svg = draw_line_plot(make_plot({50}));
-  EXPECT_THAT(svg, HasSubstr("<circle cx=\"171\" cy=\"130\""));
+  EXPECT_THAT(svg, HasSubstr("<circle cx=\"151\" cy=\"125\""));
 }
 
 TEST(DrawLinePlot, DrawsNoNumberThatIsNone) {

@@ -14,6 +14,9 @@
 
 namespace neusum {
 
+// The key of what a model is called, in its provenance.
+inline constexpr const char* kModelName = "name";
+
 // All of a model: how it is made, its words, its numbers, and where it comes from.
 struct ModelData {
   ModelOptions options = {};

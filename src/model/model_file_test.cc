@@ -31,8 +31,9 @@ std::vector<float> scores_of(const ModelData& model) {
   NeusumModel::Workspace workspace;
   const DocumentEncoding encoding = layers.encode(model.parameters, batch, workspace, pool);
   const SentenceExtractor extractor = layers.extractor(model.parameters);
+  const ExtractionState state = extractor.begin(encoding);
   std::vector<float> scores(2);
-  extractor.score(encoding, extractor.begin(encoding), scores);
+  extractor.score(state.keys.view(), extractor.queries(state).row(0), scores);
   return scores;
 }
 

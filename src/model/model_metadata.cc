@@ -14,6 +14,7 @@ namespace {
 constexpr std::string_view kFormat = "neusum";
 constexpr std::size_t kFormatVersion = 1;
 constexpr std::string_view kOptionPrefix = "options.";
+constexpr std::string_view kLaterOption = "scoring";  // the first files do not tell it
 constexpr std::string_view kProvenancePrefix = "provenance.";
 constexpr std::size_t kMaxLength = 1'000'000;  // of documents and sentences
 
@@ -54,7 +55,9 @@ std::size_t parse_length(const TensorMetadata& metadata, const std::string& key)
 ModelOptions parse_options(const TensorMetadata& metadata) {
   ModelOptions options;
   ModelOptions::visit_fields(options, [&](const char* name, auto& value, const char*) {
-    parse(metadata, std::string(kOptionPrefix) + name, value);
+    const std::string key = std::string(kOptionPrefix) + name;
+    if (name == kLaterOption && !metadata.contains(key)) return;
+    parse(metadata, key, value);
   });
   options.validate();
   return options;

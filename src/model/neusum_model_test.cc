@@ -146,7 +146,8 @@ INSTANTIATE_TEST_SUITE_P(EachForm, NeusumModelForms,
                          testing::Values(Form{"paper",
                                               {.reset_gate = ResetGate::kBefore,
                                                .sentence_order = SentenceOrder::kBackwardFirst}},
-                                         Form{"released", {}}),
+                                         Form{"released", {}},
+                                         Form{"labelling", {.scoring = Scoring::kOnce}}),
                          [](const auto& form) { return form.param.name; });
 
 // Of an encoding, what belongs to each document.
@@ -202,6 +203,21 @@ TEST(NeusumModel, WithoutTrainedWordsHasNoGradientsOfThem) {
   EXPECT_TRUE(are_close(scores_of(model, batch_of(documents)), scalar.scores(documents), 5e-6));
   EXPECT_EQ(model.layers.layout().places().front().rows, 0U);
   EXPECT_EQ(gradients_of(model, batch_of(documents)).size(), model.parameters.size());
+}
+
+// The bias of W_s counts where sentences are judged for themselves.
+TEST(NeusumModel, ThatScoresOnceHasAGradientOfTheLastBias) {
+  const TinyModel model({.scoring = Scoring::kOnce});
+  const Batch batch = batch_of(numbered_documents(5, 1));
+  ThreadPool pool(1);
+  ModelTraining training(model.layers);
+  StepNumbers d_scores = training.forward(model.parameters, batch, {}, Rng(1), pool);
+  std::ranges::fill(d_scores.values, 0.5F);
+  std::vector<float> gradients(model.parameters.size());
+  training.backward(d_scores, gradients, pool);
+  const TensorPlace& bias = model.layers.layout().places().back();
+  EXPECT_EQ(bias.name, "scorer.output_bias");
+  EXPECT_FLOAT_EQ(gradients[bias.offset], 0.5F * static_cast<float>(d_scores.values.size()));
 }
 
 TEST(NeusumModel, DropsOutByTheSeed) {

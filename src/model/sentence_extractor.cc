@@ -16,7 +16,8 @@ ExtractorPlaces::ExtractorPlaces(const ModelOptions& options, const DocumentEnco
       sentence(layout, "scorer.sentence", encoder.vector_size(), options.scorer_size),
       output(layout, "scorer.output", options.scorer_size, 1),
       end(layout.size()),
-      reset_gate(options.reset_gate) {}
+      reset_gate(options.reset_gate),
+      scoring(options.scoring) {}
 
 ExtractionState SentenceExtractor::begin(const DocumentEncoding& encoding) const {
   ExtractionState state = {Matrix(encoding.num_documents(), places_.initial.weight.cols),
@@ -28,6 +29,8 @@ ExtractionState SentenceExtractor::begin(const DocumentEncoding& encoding) const
 }
 
 void SentenceExtractor::advance(ConstMatrix last_sentences, ExtractionState& state) const {
+  if (places_.scoring == Scoring::kOnce && state.step > 0) return;
+  ++state.step;
   const std::vector<std::size_t> one_step(state.states.rows(), 1);
   const PackedSteps steps(one_step);
   GruTrace trace;
@@ -38,16 +41,14 @@ void SentenceExtractor::advance(ConstMatrix last_sentences, ExtractionState& sta
   state.states = std::move(next);
 }
 
-void SentenceExtractor::score(const DocumentEncoding& encoding, const ExtractionState& state,
-                              std::span<float> scores) const {
+Matrix SentenceExtractor::queries(const ExtractionState& state) const {
   Matrix queries(state.states.rows(), places_.state.weight.cols);
   linear_forward(places_.state, values_, state.states.view(), queries.view());
-  const float* weight = values_(places_.output.weight).data;
-  for (std::size_t d = 0; d < encoding.num_documents(); ++d) {
-    const std::size_t begin = encoding.begin[d];
-    score_rows(state.keys.view().row_range(begin, encoding.num_sentences(d)), queries.row(d),
-               weight, &scores[begin]);
-  }
+  return queries;
+}
+
+void SentenceExtractor::score(ConstMatrix keys, const float* query, std::span<float> scores) const {
+  score_rows(keys, query, values_(places_.output.weight).data, scores.data());
   const float bias = *values_(places_.output.bias).data;
   for (float& score : scores) score += bias;
 }

@@ -25,12 +25,15 @@ struct ExtractorPlaces {
   LinearPlaces output;    // W_s
   std::size_t end;
   ResetGate reset_gate;
+  Scoring scoring;
 };
 
-// h_t of the documents of a batch, and W_d s_i of their sentences, which does not change.
+// h_t of the documents of a batch, or of several extractions of each, and W_d s_i of the sentences,
+// which does not change.
 struct ExtractionState {
-  Matrix states = {};  // [documents, extractor size]
-  Matrix keys = {};    // [sentences of the batch, scorer size]
+  Matrix states = {};    // [extractions, extractor size]
+  Matrix keys = {};      // [sentences of the batch, scorer size]
+  std::size_t step = 0;  // t
 };
 
 // Scores the sentences of a document in the light of those that were extracted before, step by
@@ -45,13 +48,15 @@ class SentenceExtractor {
   // h_0 of every document.
   ExtractionState begin(const DocumentEncoding& encoding) const;
 
-  // h_t, from the vectors of the sentences extracted last [documents, sentence size]; zeros before
-  // the first step.
+  // h_t, from the vectors of the sentences extracted last [extractions, sentence size]; zeros
+  // before the first step. Where sentences are scored once, h_1 stays.
   void advance(ConstMatrix last_sentences, ExtractionState& state) const;
 
-  // δ(S_i) of every sentence of the batch; higher is better.
-  void score(const DocumentEncoding& encoding, const ExtractionState& state,
-             std::span<float> scores) const;
+  // W_q h_t, a row for each state.
+  Matrix queries(const ExtractionState& state) const;
+
+  // δ(S_i) of the sentences with these keys, for one query; higher is better.
+  void score(ConstMatrix keys, const float* query, std::span<float> scores) const;
 
  private:
   const ExtractorPlaces& places_;

@@ -126,7 +126,8 @@ void TaughtExtraction::backward(const BackwardPass& pass, const Transposed& weig
   }
 }
 
-// The bias of W_s, which is added to all scores alike, changes no prediction: its gradient is 0.
+// The bias of W_s, which is added to all scores alike, changes no prediction of which sentence is
+// the best: its gradient is 0 but where each sentence is judged for itself.
 void TaughtExtraction::backward_scores(const StepNumbers& d_scores, Group& group) const {
   const ParameterGradients gradients{group.gradients.row(0), places_.begin()};
   group.d_queries.reshape(group.queries.rows(), group.queries.cols());
@@ -141,6 +142,9 @@ void TaughtExtraction::backward_scores(const StepNumbers& d_scores, Group& group
         values_(places_.output.weight).data,
         {d_values.data(), group.d_keys.view().row_range(step.first_key, d_values.size()),
          group.d_queries.row(step.row), d_weight});
+    if (places_.scoring == Scoring::kEachStep) return;
+    float& d_bias = *gradients(places_.output.bias).data;
+    d_bias = std::accumulate(d_values.begin(), d_values.end(), d_bias);
   });
   linear_backward(places_.sentence, gradients, sentences(group), group.d_keys.view());
   linear_backward(places_.state, gradients, group.states.view(), group.d_queries.view());

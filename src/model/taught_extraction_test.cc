@@ -41,6 +41,19 @@ class Extraction : public testing::TestWithParam<ResetGate> {
     return last;
   }
 
+  // Of all sentences of the batch.
+  std::vector<float> scores_of(const SentenceExtractor& extractor,
+                               const ExtractionState& state) const {
+    const Matrix queries = extractor.queries(state);
+    std::vector<float> scores(batch_.num_sentences());
+    for (std::size_t d = 0; d < batch_.num_documents(); ++d) {
+      const std::size_t count = encoding_.num_sentences(d);
+      extractor.score(state.keys.view().row_range(encoding_.begin[d], count), queries.row(d),
+                      std::span(scores).subspan(encoding_.begin[d], count));
+    }
+    return scores;
+  }
+
   std::vector<NumberedDocument> documents_ = numbered_documents(40, 5);
   Batch batch_ = batch_of(documents_);
   TinyModel model_;
@@ -55,8 +68,7 @@ TEST_P(Extraction, IsTaughtWithTheScoresOfTheStepsOneByOne) {
   ExtractionState state = extractor.begin(encoding_);
   for (std::size_t t = 0; t < 3; ++t) {
     extractor.advance(last_sentences(t).view(), state);
-    std::vector<float> scores(batch_.num_sentences());
-    extractor.score(encoding_, state, scores);
+    const std::vector<float> scores = scores_of(extractor, state);
     for (std::size_t d = 0; d < batch_.num_documents(); ++d) {
       if (t >= batch_.num_steps(d)) continue;
       EXPECT_TRUE(
@@ -70,13 +82,10 @@ TEST_P(Extraction, IsTaughtWithTheScoresOfTheStepsOneByOne) {
 TEST_P(Extraction, SeesWhatWasExtractedBefore) {
   const SentenceExtractor extractor = model_.layers.extractor(model_.parameters);
   ExtractionState state = extractor.begin(encoding_);
-  std::vector<float> first(batch_.num_sentences());
-  std::vector<float> second(batch_.num_sentences());
   extractor.advance(last_sentences(0).view(), state);
-  extractor.score(encoding_, state, first);
+  const std::vector<float> first = scores_of(extractor, state);
   extractor.advance(last_sentences(1).view(), state);
-  extractor.score(encoding_, state, second);
-  EXPECT_FALSE(are_close(second, first, 1e-3));
+  EXPECT_FALSE(are_close(scores_of(extractor, state), first, 1e-3));
 }
 
 // The last sentence of an oracle is never an input: only its gains are learned.

@@ -2,6 +2,7 @@
 #include "neusum/rouge.h"
 #include "neusum/text.h"
 #include "rouge/number_text.h"
+#include "rouge/rouge_json.h"
 
 namespace neusum {
 namespace {
@@ -20,43 +21,6 @@ std::string details_of(const RougeSystem& system, std::size_t metric, const std:
             " P:" + score_text(score.precision) + " F:" + score_text(score.f) + "\n";
   }
   return text;
-}
-
-// "ROUGE-W-1.2" is rougeW1.2
-std::string json_key(const std::string& metric) {
-  std::string key = "rouge";
-  for (const char c : metric.substr(key.size())) {
-    if (c != '-') key += c;
-  }
-  return key;
-}
-
-void write_member(const char* key, double value, JsonWriter& json) {
-  json.key(key);
-  json.value(value);
-}
-
-void write_member(const char* key, const RougeEstimate& estimate, JsonWriter& json) {
-  json.key(key);
-  json.begin_object();
-  write_member("value", estimate.value, json);
-  write_member("low", estimate.low, json);
-  write_member("high", estimate.high, json);
-  json.end_object();
-}
-
-// Scores or averages, a member a metric.
-template <typename Values>
-void write_metrics(const std::vector<Values>& values, const std::vector<std::string>& metrics,
-                   JsonWriter& json) {
-  for (std::size_t m = 0; m < metrics.size(); ++m) {
-    json.key(json_key(metrics[m]));
-    json.begin_object();
-    write_member("r", values[m].recall, json);
-    write_member("p", values[m].precision, json);
-    write_member("f", values[m].f, json);
-    json.end_object();
-  }
 }
 
 void write_text(const char* key, const std::string& text, JsonWriter& json) {

@@ -1,7 +1,10 @@
 #include "summarize/candidates.h"
 
 #include <algorithm>
+#include <functional>
 #include <limits>
+#include <string>
+#include <string_view>
 #include <utility>
 
 #include "base/spaced_words.h"
@@ -21,49 +24,63 @@ std::size_t count_characters(std::string_view text) {
       text, [](char byte) { return (static_cast<unsigned char>(byte) & kMask) != kContinuation; }));
 }
 
+std::vector<std::uint64_t> hash_trigrams(const Sentence& sentence) {
+  constexpr std::uint64_t kFactor = 0x9e3779b97f4a7c15;  // odd, with bits everywhere
+  std::vector<std::uint64_t> words;
+  for (const Token& token : sentence.tokens) words.push_back(std::hash<std::string>{}(token.text));
+  std::vector<std::uint64_t> trigrams;
+  for (std::size_t i = 2; i < words.size(); ++i) {
+    trigrams.push_back((words[i - 2] * kFactor + words[i - 1]) * kFactor + words[i]);
+  }
+  std::ranges::sort(trigrams);
+  return trigrams;
+}
+
+// Whether two sorted lists share a number.
+bool overlap(const std::vector<std::uint64_t>& a, const std::vector<std::uint64_t>& b) {
+  auto i = a.begin();
+  auto j = b.begin();
+  while (i != a.end() && j != b.end() && *i != *j) ++(*i < *j ? i : j);
+  return i != a.end() && j != b.end();
+}
+
 }  // namespace
 
 Candidates::Candidates(std::vector<std::size_t> pieces, std::size_t max_sentences)
-    : pieces_(std::move(pieces)),
-      is_open_(pieces_.empty() ? 0 : pieces_.back() + 1, true),
+    : is_open_(pieces.empty() ? 0 : pieces.back() + 1, true),
       num_open_(is_open_.size()),
       sentences_left_(max_sentences) {
+  sentences_ = std::make_shared<const Sentences>(Sentences{.pieces = std::move(pieces)});
   close_unfit();
 }
 
 Candidates::Candidates(const Document& document, std::vector<std::size_t> pieces,
                        const SummaryLimits& limits)
-    : pieces_(std::move(pieces)),
-      is_open_(document.sentences.size(), true),
+    : is_open_(document.sentences.size(), true),
       num_open_(document.sentences.size()),
       sentences_left_(or_none(limits.sentences)),
       left_{or_none(limits.words), or_none(limits.characters) + 1} {
+  Sentences sentences = {.pieces = std::move(pieces)};
   for (const Sentence& sentence : document.sentences) {
     if (limits.words > 0 || limits.characters > 0) {
       const std::string_view text = sentence.span.of(document.text);
-      sizes_.push_back({count_spaced_words(text), count_characters(text) + 1});
+      sentences.sizes.push_back({count_spaced_words(text), count_characters(text) + 1});
     }
-    if (!limits.block_trigrams) continue;
-    std::vector<Trigram>& trigrams = trigrams_.emplace_back();
-    for (std::size_t i = 2; i < sentence.tokens.size(); ++i) {
-      trigrams.push_back(
-          {sentence.tokens[i - 2].text, sentence.tokens[i - 1].text, sentence.tokens[i].text});
-    }
+    if (limits.block_trigrams) sentences.trigrams.push_back(hash_trigrams(sentence));
   }
+  sentences_ = std::make_shared<const Sentences>(std::move(sentences));
   close_unfit();
 }
 
 std::size_t Candidates::take(std::size_t piece) {
-  const std::size_t sentence = pieces_[piece];
+  const std::size_t sentence = sentences_->pieces[piece];
   close(sentence);
   --sentences_left_;
-  if (!sizes_.empty()) {
-    left_.words -= sizes_[sentence].words;
-    left_.characters -= sizes_[sentence].characters;
+  if (!sentences_->sizes.empty()) {
+    left_.words -= sentences_->sizes[sentence].words;
+    left_.characters -= sentences_->sizes[sentence].characters;
   }
-  if (!trigrams_.empty()) {
-    taken_trigrams_.insert(trigrams_[sentence].begin(), trigrams_[sentence].end());
-  }
+  if (!sentences_->trigrams.empty()) close_like(sentence);
   close_unfit();
   return sentence;
 }
@@ -75,20 +92,21 @@ void Candidates::close(std::size_t sentence) {
 
 void Candidates::close_unfit() {
   for (std::size_t i = 0; i < is_open_.size(); ++i) {
-    if (is_open_[i] && (sentences_left_ == 0 || !fits(i) || repeats(i))) close(i);
+    if (is_open_[i] && (sentences_left_ == 0 || !fits(i))) close(i);
+  }
+}
+
+// Those that share a trigram with a sentence.
+void Candidates::close_like(std::size_t sentence) {
+  const std::vector<std::uint64_t>& trigrams = sentences_->trigrams[sentence];
+  for (std::size_t i = 0; i < is_open_.size(); ++i) {
+    if (is_open_[i] && overlap(trigrams, sentences_->trigrams[i])) close(i);
   }
 }
 
 bool Candidates::fits(std::size_t sentence) const {
-  return sizes_.empty() ||
-         (sizes_[sentence].words <= left_.words && sizes_[sentence].characters <= left_.characters);
-}
-
-bool Candidates::repeats(std::size_t sentence) const {
-  return !taken_trigrams_.empty() &&
-         std::ranges::any_of(trigrams_[sentence], [this](const Trigram& trigram) {
-           return taken_trigrams_.contains(trigram);
-         });
+  return sentences_->sizes.empty() || (sentences_->sizes[sentence].words <= left_.words &&
+                                       sentences_->sizes[sentence].characters <= left_.characters);
 }
 
 }  // namespace neusum

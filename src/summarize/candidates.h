@@ -1,10 +1,9 @@
 #ifndef NEUSUM_SUMMARIZE_CANDIDATES_H_
 #define NEUSUM_SUMMARIZE_CANDIDATES_H_
 
-#include <array>
 #include <cstddef>
-#include <set>
-#include <string_view>
+#include <cstdint>
+#include <memory>
 #include <vector>
 
 #include "neusum/document.h"
@@ -30,32 +29,35 @@ class Candidates {
   Candidates(const Document& document, std::vector<std::size_t> pieces,
              const SummaryLimits& limits);
 
-  bool is_open(std::size_t piece) const { return is_open_[pieces_[piece]]; }
+  bool is_open(std::size_t piece) const { return is_open_[sentences_->pieces[piece]]; }
   bool any() const { return num_open_ > 0; }
 
   // Extracts the sentence of an open piece, and returns it.
   std::size_t take(std::size_t piece);
 
  private:
-  using Trigram = std::array<std::string_view, 3>;
   struct Size {
     std::size_t words = 0;
     std::size_t characters = 0;
   };
+  // What does not change; copies share it.
+  struct Sentences {
+    std::vector<std::size_t> pieces = {};
+    std::vector<Size> sizes = {};  // where they matter
+    // Hashes of the trigrams of each sentence, sorted, where they matter.
+    std::vector<std::vector<std::uint64_t>> trigrams = {};
+  };
 
   void close(std::size_t sentence);
   void close_unfit();
+  void close_like(std::size_t sentence);
   bool fits(std::size_t sentence) const;
-  bool repeats(std::size_t sentence) const;
 
-  std::vector<std::size_t> pieces_;
+  std::shared_ptr<const Sentences> sentences_;
   std::vector<bool> is_open_;  // one a sentence
   std::size_t num_open_;
   std::size_t sentences_left_;
   Size left_;
-  std::vector<Size> sizes_;                     // of the sentences, where they matter
-  std::vector<std::vector<Trigram>> trigrams_;  // of each sentence, where they matter
-  std::set<Trigram> taken_trigrams_;
 };
 
 }  // namespace neusum

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <limits>
 #include <numeric>
 #include <utility>
 
@@ -10,84 +11,172 @@
 namespace neusum {
 namespace {
 
-// The documents of a batch on their way through the steps.
+constexpr double kLeast = std::numeric_limits<float>::lowest();
+
+// The beginning of an extraction from a document, or all of one.
+struct Hypothesis {
+  std::size_t document = 0;
+  Candidates candidates;
+  std::vector<Extracted> extracted = {};
+  double log_probability = 0;
+
+  double mean() const { return log_probability / static_cast<double>(extracted.size()); }
+};
+
+// One more sentence for a hypothesis.
+struct Expansion {
+  std::size_t hypothesis = 0;  // its number
+  std::size_t piece = 0;       // of its document
+  double log_probability = 0;  // of the whole
+  float probability = 0;       // of the sentence
+};
+
+// The documents of a batch on their way through the steps, each in up to `width` hypotheses.
 class Extraction {
  public:
   Extraction(const ModelView& model, const Batch& batch, std::vector<Candidates> candidates,
-             ExtractionWorker& worker)
-      : encoding_(model.layers.encode(model.parameters, batch, worker.workspace, worker.pool)),
+             ExtractionWorker& worker, std::size_t width)
+      : width_(width),
+        encoding_(model.layers.encode(model.parameters, batch, worker.workspace, worker.pool)),
         extractor_(model.layers.extractor(model.parameters)),
         state_(extractor_.begin(encoding_)),
         last_sentences_(encoding_.num_documents(), encoding_.sentences.cols()),
-        scores_(batch.num_sentences()),
-        candidates_(std::move(candidates)),
-        extracted_(batch.num_documents()) {
-    NEUSUM_CHECK(candidates_.size() == extracted_.size());
+        importance_(encoding_.sentences.rows(), 0),
+        best_(encoding_.num_documents()) {
+    NEUSUM_CHECK(candidates.size() == batch.num_documents());
     last_sentences_.fill(0);
-  }
-
-  // Extracts a sentence of each document that has a candidate; false where none has.
-  bool step() {
-    if (std::ranges::none_of(candidates_, &Candidates::any)) return false;
-    extractor_.advance(last_sentences_.view(), state_);
-    extractor_.score(encoding_, state_, scores_);
-    for (std::size_t d = 0; d < extracted_.size(); ++d) {
-      if (candidates_[d].any()) extract_from(d);
+    for (std::size_t d = 0; d < candidates.size(); ++d) {
+      open_.push_back({.document = d, .candidates = std::move(candidates[d])});
     }
-    return true;
   }
 
-  Extractions take() { return std::move(extracted_); }
+  Extractions run() {
+    while (std::ranges::any_of(open_, [](const Hypothesis& one) { return one.candidates.any(); })) {
+      step();
+    }
+    Extractions extractions;
+    for (Whole& whole : best_) extractions.push_back(std::move(whole.extracted));
+    return extractions;
+  }
 
  private:
-  void extract_from(std::size_t document) {
-    const std::size_t begin = encoding_.begin[document];
-    const std::size_t best = find_best(document);
-    const float probability = probability_of(document, scores_[best]);
-    extracted_[document].push_back({candidates_[document].take(best - begin), probability});
-    std::copy_n(encoding_.sentences.row(best), last_sentences_.cols(),
-                last_sentences_.row(document));
-  }
+  struct Whole {
+    std::vector<Extracted> extracted = {};
+    double mean = 0;
+  };
 
-  bool is_open(std::size_t document, std::size_t row) const {
-    return candidates_[document].is_open(row - encoding_.begin[document]);
-  }
-
-  // Even where scores are no numbers, it is a candidate.
-  std::size_t find_best(std::size_t document) const {
-    const std::size_t end = encoding_.begin[document + 1];
-    std::size_t best = end;
-    for (std::size_t i = encoding_.begin[document]; i < end; ++i) {
-      if (is_open(document, i) && (best == end || scores_[i] > scores_[best])) best = i;
+  // One more sentence for each hypothesis that has a candidate.
+  void step() {
+    extractor_.advance(last_sentences_.view(), state_);
+    const Matrix queries = extractor_.queries(state_);
+    std::vector<Expansion> followed;
+    for (std::size_t begin = 0; begin < open_.size();) {
+      std::vector<Expansion> expansions;
+      std::size_t end = begin;
+      for (; end < open_.size() && open_[end].document == open_[begin].document; ++end) {
+        add_expansions(end, queries.row(end), expansions);
+      }
+      keep_best(expansions);
+      followed.insert(followed.end(), expansions.begin(), expansions.end());
+      begin = end;
     }
-    return best;
+    follow(followed);
   }
 
-  // The softmax of the best score.
-  float probability_of(std::size_t document, float best) const {
-    float sum = 0;
-    for (std::size_t i = encoding_.begin[document]; i < encoding_.begin[document + 1]; ++i) {
-      if (is_open(document, i)) sum += std::exp(scores_[i] - best);
+  // All candidates of a hypothesis.
+  void add_expansions(std::size_t number, const float* query, std::vector<Expansion>& expansions) {
+    const Hypothesis& hypothesis = open_[number];
+    score(hypothesis, query);
+    double highest = kLeast;
+    for (std::size_t i = 0; i < scores_.size(); ++i) {
+      if (hypothesis.candidates.is_open(i)) highest = std::max(highest, scores_[i]);
     }
-    return 1 / sum;
+    double sum = 0;
+    for (std::size_t i = 0; i < scores_.size(); ++i) {
+      if (hypothesis.candidates.is_open(i)) sum += std::exp(scores_[i] - highest);
+    }
+    for (std::size_t i = 0; i < scores_.size(); ++i) {
+      if (!hypothesis.candidates.is_open(i)) continue;
+      const double log_probability = scores_[i] - highest - std::log(sum);
+      const auto probability = static_cast<float>(std::exp(log_probability));
+      expansions.push_back({number, i, hypothesis.log_probability + log_probability, probability});
+      if (hypothesis.extracted.empty()) importance_[first_row(hypothesis) + i] = probability;
+    }
   }
 
+  // Sets scores_ of the pieces of the document. What is no number is the least there is.
+  void score(const Hypothesis& hypothesis, const float* query) {
+    std::vector<float> scores(encoding_.num_sentences(hypothesis.document));
+    const ConstMatrix keys = state_.keys.view();
+    extractor_.score(keys.row_range(first_row(hypothesis), scores.size()), query, scores);
+    scores_.assign(scores.begin(), scores.end());
+    for (double& score : scores_) score = std::isfinite(score) ? score : kLeast;
+  }
+
+  void keep_best(std::vector<Expansion>& expansions) const {
+    std::ranges::stable_sort(expansions, std::ranges::greater(), &Expansion::log_probability);
+    if (expansions.size() > width_) expansions.resize(width_);
+  }
+
+  // Those that have no candidate left are whole; the others go on.
+  void follow(const std::vector<Expansion>& expansions) {
+    std::vector<Hypothesis> open;
+    std::vector<const float*> states;
+    std::vector<const float*> sentences;
+    for (const Expansion& expansion : expansions) {
+      Hypothesis hypothesis = open_[expansion.hypothesis];
+      const std::size_t row = first_row(hypothesis) + expansion.piece;
+      hypothesis.extracted.push_back({.sentence = hypothesis.candidates.take(expansion.piece),
+                                      .probability = expansion.probability,
+                                      .importance = importance_[row]});
+      hypothesis.log_probability = expansion.log_probability;
+      if (!hypothesis.candidates.any()) {
+        finish(std::move(hypothesis));
+        continue;
+      }
+      states.push_back(state_.states.row(expansion.hypothesis));
+      sentences.push_back(encoding_.sentences.row(row));
+      open.push_back(std::move(hypothesis));
+    }
+    state_.states = gather(states, state_.states.cols());
+    last_sentences_ = gather(sentences, last_sentences_.cols());
+    open_ = std::move(open);
+  }
+
+  // Of its document, among the sentences of the batch.
+  std::size_t first_row(const Hypothesis& hypothesis) const {
+    return encoding_.begin[hypothesis.document];
+  }
+
+  static Matrix gather(const std::vector<const float*>& rows, std::size_t cols) {
+    Matrix matrix(rows.size(), cols);
+    for (std::size_t i = 0; i < rows.size(); ++i) std::copy_n(rows[i], cols, matrix.row(i));
+    return matrix;
+  }
+
+  void finish(Hypothesis hypothesis) {
+    Whole& best = best_[hypothesis.document];
+    const double mean = hypothesis.mean();
+    if (!best.extracted.empty() && !(mean > best.mean)) return;
+    best = {std::move(hypothesis.extracted), mean};
+  }
+
+  std::size_t width_;
   DocumentEncoding encoding_;
   SentenceExtractor extractor_;
-  ExtractionState state_;
-  Matrix last_sentences_;  // [documents, size]
-  std::vector<float> scores_;
-  std::vector<Candidates> candidates_;
-  Extractions extracted_;
+  std::vector<Hypothesis> open_;   // those of a document are next to each other
+  ExtractionState state_;          // of these
+  Matrix last_sentences_;          // [open, size]
+  std::vector<float> importance_;  // of each sentence of the batch that was a candidate
+  std::vector<Whole> best_;        // of each document
+  std::vector<double> scores_;     // at hand
 };
 
 }  // namespace
 
 Extractions extract(const ModelView& model, const Batch& batch, std::vector<Candidates> candidates,
-                    ExtractionWorker& worker) {
-  Extraction extraction(model, batch, std::move(candidates), worker);
-  while (extraction.step()) continue;
-  return extraction.take();
+                    ExtractionWorker& worker, std::size_t beam) {
+  return Extraction(model, batch, std::move(candidates), worker, beam).run();
 }
 
 Extractions extract(const ModelView& model, const Batch& batch, std::size_t max_sentences,

@@ -22,6 +22,7 @@ struct ModelView {
 struct Extracted {
   std::size_t sentence = 0;  // of its document
   float probability = 0;     // P of it, among the candidates of its step
+  float importance = 0;      // P of it at the first step
 };
 using Extractions = std::vector<std::vector<Extracted>>;
 
@@ -32,11 +33,13 @@ struct ExtractionWorker {
   ThreadPool pool;
 };
 
-// The sentences that a model extracts of each document, in the order of extraction: at each step
-// the candidate with the highest δ(S_i), the first of equals, until no candidate is left. Every
+// The sentences that a model extracts of each document, in the order of extraction, until no
+// candidate is left. With a beam of 1, as in the paper, it is at each step the candidate with the
+// highest δ(S_i), the first of equals. A wider beam follows so many of the most probable beginnings
+// at once, and gives the whole extraction with the highest mean of log P of its sentences. Every
 // document of the batch has a sentence, and its candidates.
 Extractions extract(const ModelView& model, const Batch& batch, std::vector<Candidates> candidates,
-                    ExtractionWorker& worker);
+                    ExtractionWorker& worker, std::size_t beam = 1);
 
 // Up to `max_sentences` of each document.
 Extractions extract(const ModelView& model, const Batch& batch, std::size_t max_sentences,

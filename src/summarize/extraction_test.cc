@@ -53,6 +53,32 @@ void expect_same(const std::vector<Extracted>& a, const std::vector<Extracted>& 
   for (std::size_t t = 0; t < a.size(); ++t) EXPECT_NEAR(a[t].probability, b[t].probability, 1e-5);
 }
 
+TEST(Extract, ScoresOnceWhereTheModelDoes) {
+  ModelData model = random_model();
+  model.options.scoring = Scoring::kOnce;
+  const Batch batch = random_batch({12});
+  const std::vector<Extracted> all = extract_all(model, batch, 12).front();
+  model.options.scoring = Scoring::kEachStep;
+  EXPECT_NE(sentences_of(extract_all(model, batch, 12).front()), sentences_of(all));
+  // With the same scores at each step, the probability of what is left only changes by what is
+  // gone.
+  double left = 1;
+  for (std::size_t t = 0; t + 1 < all.size(); ++t) {
+    const double of_all = all[t].probability * left;
+    const double next_of_all = all[t + 1].probability * (left - of_all);
+    EXPECT_LE(next_of_all, of_all + 1e-6) << t;
+    left -= of_all;
+  }
+}
+
+TEST(Extract, TellsHowImportantSentencesWereAtFirst) {
+  const std::vector<Extracted> all = extract_all(random_model(), random_batch({12}), 12).front();
+  EXPECT_EQ(all[0].importance, all[0].probability);
+  float sum = 0;
+  for (const Extracted& one : all) sum += one.importance;
+  EXPECT_NEAR(sum, 1, 1e-5);
+}
+
 TEST(Extract, GivesSoManySentencesOfEachDocument) {
   EXPECT_THAT(extract_all(random_model(), random_batch({9, 4, 30}), 3),
               ElementsAre(SizeIs(3), SizeIs(3), SizeIs(3)));

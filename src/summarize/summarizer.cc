@@ -4,41 +4,16 @@
 #include <cmath>
 #include <utility>
 
-#include "base/object_pool.h"
 #include "model/model_data.h"
 #include "neusum/error.h"
 #include "neusum/text.h"
-#include "summarize/beam_search.h"
-#include "summarize/document_batch.h"
-#include "summarize/extraction.h"
+#include "summarize/document_extractor.h"
 
 namespace neusum {
 namespace {
 
-constexpr std::size_t kDefaultSentences = 3;  // as the paper has it
 constexpr std::size_t kMaxBeam = 1000;
 constexpr double kFewKnownWords = 0.5;  // of a document, below which it is worth a warning
-constexpr const char* kNameKey = "name";
-
-// The documents that have sentences, as the model reads them.
-struct Reading {
-  Batch batch = {};
-  std::vector<Candidates> candidates = {};
-  std::vector<std::size_t> places = {};  // of each among all documents
-};
-
-SummaryLimits limits_for(const SummarizeOptions& options, std::size_t num_sentences) {
-  SummaryLimits limits = {options.sentences, options.words, options.characters,
-                          options.block_trigrams};
-  if (options.ratio > 0) {
-    const double share = std::round(options.ratio * static_cast<double>(num_sentences));
-    const auto most = std::max<std::size_t>(1, static_cast<std::size_t>(share));
-    limits.sentences = limits.sentences == 0 ? most : std::min(limits.sentences, most);
-  }
-  const bool has_none = limits.sentences == 0 && limits.words == 0 && limits.characters == 0;
-  if (has_none) limits.sentences = kDefaultSentences;
-  return limits;
-}
 
 std::string percent(double share) {
   return std::to_string(static_cast<int>(std::floor(100 * share))) + " %";
@@ -87,51 +62,25 @@ void SummarizeOptions::validate() const {
 struct Summarizer::Impl {
   Impl(Model given_model, const SummarizeOptions& given_options)
       : model(std::move(given_model)),
-        layers(model.data().layers()),
         options(given_options),
-        preparer(given_options.prepare) {
+        preparer(given_options.prepare),
+        extractor(model.data(), given_options, model.options().scoring) {
     const auto& provenance = model.data().provenance;
-    const auto found = provenance.find(kNameKey);
+    const auto found = provenance.find(kModelName);
     if (found != provenance.end()) name = found->second;
   }
 
-  Reading read(std::span<const Document> documents) const {
-    const ModelData& data = model.data();
-    Reading reading;
-    for (std::size_t i = 0; i < documents.size(); ++i) {
-      const Document& document = documents[i];
-      if (document.sentences.empty()) continue;
-      std::vector<std::size_t> pieces =
-          append_document(document, data.vocabulary, data.max_sentence_words, reading.batch);
-      reading.candidates.emplace_back(document, std::move(pieces),
-                                      limits_for(options, document.sentences.size()));
-      reading.places.push_back(i);
-    }
-    return reading;
-  }
-
-  Extractions extract_all(Reading reading) const {
-    if (reading.places.empty()) return {};
-    return workers.with([&](ExtractionWorker& worker) {
-      const ModelView view = {layers, model.data().parameters};
-      return options.beam == 1
-                 ? extract(view, reading.batch, std::move(reading.candidates), worker)
-                 : search_beams(view, reading.batch, reading.candidates, options.beam, worker);
-    });
-  }
-
-  Summary summary_of(const Document& document, const std::vector<Extracted>& extracted) const {
+  Summary summary_of(const Document& document, std::vector<Extracted> extracted) const {
     Summary summary = {.id = document.id,
                        .model = name,
                        .warnings = warnings_for(document, model.data(), extracted)};
-    double score = 1;
+    std::ranges::stable_sort(extracted, std::ranges::greater(), &Extracted::importance);
     for (const Extracted& one : extracted) {
-      score = std::min(score, static_cast<double>(one.probability));
       const Span span = document.sentences[one.sentence].span;
       summary.sentences.push_back({.text = std::string(span.of(document.text)),
                                    .index = one.sentence,
                                    .rank = summary.sentences.size() + 1,
-                                   .rank_score = score,
+                                   .rank_score = static_cast<double>(one.importance),
                                    .span = span});
     }
     std::ranges::sort(summary.sentences, {}, &SummarySentence::index);
@@ -146,11 +95,10 @@ struct Summarizer::Impl {
   }
 
   Model model;
-  NeusumModel layers;
   SummarizeOptions options;
   Preparer preparer;
+  DocumentExtractor extractor;
   std::string name;
-  mutable ObjectPool<ExtractionWorker> workers{[] { return std::make_unique<ExtractionWorker>(); }};
 };
 
 Summarizer::Summarizer(const Model& model, const SummarizeOptions& options) {
@@ -176,11 +124,9 @@ Summary Summarizer::summarize(std::string_view text) const {
 void Summarizer::prepare(Document& document) const { impl_->preparer.prepare(document); }
 
 std::vector<Summary> Summarizer::summarize(std::span<const Document> documents) const {
-  Reading reading = impl_->read(documents);
-  const std::vector<std::size_t> places = reading.places;
-  Extractions extracted(documents.size());
-  Extractions found = impl_->extract_all(std::move(reading));
-  for (std::size_t d = 0; d < places.size(); ++d) extracted[places[d]] = std::move(found[d]);
+  std::vector<const Document*> pointers;
+  for (const Document& document : documents) pointers.push_back(&document);
+  const Extractions extracted = impl_->extractor.extract(pointers);
   std::vector<Summary> summaries;
   for (std::size_t i = 0; i < documents.size(); ++i) {
     summaries.push_back(impl_->summary_of(documents[i], extracted[i]));

@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "neusum/oracle.h"
+#include "train/reduce_loss.h"
 
 namespace neusum {
 namespace {
@@ -112,10 +113,7 @@ double kl_loss(const LossOptions& options, const Batch& batch, const StepNumbers
                   : prediction_first(step, d_scores.of(number));
     }
   }
-  if (options.reduction == LossReduction::kSum) return loss;
-  const auto documents = static_cast<float>(batch.num_documents());
-  for (float& gradient : d_scores.values) gradient /= documents;
-  return loss / static_cast<double>(documents);
+  return reduce_loss(options.reduction, batch.num_documents(), loss, d_scores);
 }
 
 }  // namespace neusum

@@ -19,6 +19,7 @@
 #include "train/event_file.h"
 #include "train/gradient_reducer.h"
 #include "train/kl_loss.h"
+#include "train/labelling_loss.h"
 #include "train/learning_curve.h"
 #include "train/optimizer.h"
 #include "train/progress_meter.h"
@@ -138,11 +139,18 @@ class Trainer {
     const StepNumbers& scores =
         training_.forward(state_.parameters, item.batch,
                           {options_.sentence_dropout, options_.document_dropout}, rng, pool_);
-    reducer_.add_loss(kl_loss(options_.loss, item.batch, scores, d_scores_));
+    reducer_.add_loss(loss_of(item.batch, scores));
     training_.backward(d_scores_, reducer_.gradients(), pool_);
     state_.position = {item.position.epoch, item.position.batch + 1};
     if (state_.position.batch == batches_) state_.position = {item.position.epoch + 1, 0};
     return item.batch.num_documents();
+  }
+
+  // Sets d_scores_ too.
+  double loss_of(const Batch& batch, const StepNumbers& scores) {
+    return options_.model.scoring == Scoring::kOnce
+               ? labelling_loss(options_.loss.reduction, batch, scores, d_scores_)
+               : kl_loss(options_.loss, batch, scores, d_scores_);
   }
 
   // avg = d avg + (1 - d) x, with a smaller d in the beginning, which forgets the first numbers.
@@ -180,7 +188,8 @@ class Trainer {
     model_.provenance["dev.rouge2"] = std::to_string(state_.best.rouge2);
     model_.provenance["dev.update"] = std::to_string(state_.best.update);
     model_.provenance["dev.documents"] = std::to_string(dev_.size());
-    write_model(paths_.model, model_, VectorPrecision::kFloat);
+    if (!options_.name.empty()) model_.provenance[kModelName] = options_.name;
+    write_model(paths_.model, model_, options_.vector_precision);
   }
 
   void save() {

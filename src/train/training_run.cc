@@ -35,9 +35,10 @@ std::string describe_file(const std::string& path) {
   return fs::path(path).filename().string() + " " + checksum_of(pieces);
 }
 
-// Whether an option changes nothing about the result.
+// Whether an option changes nothing about what is learned.
 bool is_indifferent(std::string_view name) {
-  return name == "threads" || name == "save_every" || name == "resume";
+  return name == "threads" || name == "save_every" || name == "resume" || name == "name" ||
+         name == "vector_precision";
 }
 
 }  // namespace

@@ -80,8 +80,9 @@ class EvaluateTest(unittest.TestCase):
 
     def test_says_in_one_sentence_what_is_wrong(self):
         for arguments, problem in (
-            ([], "system neusum needs a model"),
-            (["--systems", "lead,best"], "must be some of neusum|lead|oracle, with commas between them"),
+            (["--systems", "labelling"], "system labelling needs a model"),
+            (["--systems", "labelling", "--labelling", self.model], "trained with scoring once"),
+            (["--systems", "lead,best"], "must be some of neusum|first-step|labelling|lead|"),
             (["--systems", ""], "systems must name at least one"),
             (["--model", self.input], "in.jsonl"),
             (["--systems", "lead", "--json", self.folder / "no" / "folder"], "cannot write "),

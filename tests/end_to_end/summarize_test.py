@@ -52,6 +52,14 @@ class SummarizeTest(unittest.TestCase):
         self.assertEqual(places, sorted(places))
         self.assertEqual(self.run_neusum("--quiet", text=TEXT).splitlines(), lines)
 
+    def test_the_model_that_ships_summarizes_as_the_readme_shows(self):
+        repository = Path(__file__).resolve().parents[2]
+        readme = (repository / "README.md").read_text()
+        shown = readme.split("neusum summarize examples/harbour.txt\n```\n```\n")[1].split("```")[0]
+        done = subprocess.run([NEUSUM, "summarize", "examples/harbour.txt"], cwd=repository,
+                              capture_output=True, text=True, check=False)
+        self.assertEqual((done.stdout, done.stderr), (shown, ""))
+
     def test_json_has_the_place_of_each_sentence(self):
         summary = json.loads(self.run_neusum(self.text, "--format", "json", "--sentences", 4, "--quiet"))
         self.assertEqual(len(summary["sentences"]), 4)

@@ -1,10 +1,9 @@
-#include "summarize/beam_search.h"
-
 #include <gtest/gtest.h>
 
 #include <cmath>
 #include <numeric>
 
+#include "summarize/extraction.h"
 #include "support/random_model.h"
 
 namespace neusum {
@@ -20,7 +19,7 @@ struct Fixture {
 
   ModelView view() const { return {layers, model.parameters}; }
   std::vector<Extracted> search(std::size_t width, std::size_t max_sentences) {
-    return search_beams(view(), batch, {Candidates(pieces, max_sentences)}, width, worker).front();
+    return extract(view(), batch, {Candidates(pieces, max_sentences)}, worker, width).front();
   }
   std::vector<Extracted> greedy(std::size_t max_sentences) {
     return extract(view(), batch, max_sentences, worker).front();
@@ -54,7 +53,7 @@ double best_of_all(const SentenceExtractor& extractor, const DocumentEncoding& e
   if (last_row < rows) std::copy_n(encoding.sentences.row(last_row), last.cols(), last.row(0));
   extractor.advance(last.view(), state);
   std::vector<float> scores(rows);
-  extractor.score(encoding, state, scores);
+  extractor.score(state.keys.view(), extractor.queries(state).row(0), scores);
   double sum = 0;
   for (std::size_t i = 0; i < rows; ++i) {
     if (candidates.is_open(i)) sum += std::exp(static_cast<double>(scores[i]));
@@ -70,20 +69,7 @@ double best_of_all(const SentenceExtractor& extractor, const DocumentEncoding& e
   return best;
 }
 
-TEST(SearchBeams, OfWidthOneIsGreedy) {
-  for (std::uint64_t seed = 1; seed <= 10; ++seed) {
-    Fixture fixture(seed, 12);
-    const std::vector<Extracted> greedy = fixture.greedy(4);
-    const std::vector<Extracted> beam = fixture.search(1, 4);
-    ASSERT_EQ(beam.size(), 4U);
-    for (std::size_t t = 0; t < 4; ++t) {
-      EXPECT_EQ(beam[t].sentence, greedy[t].sentence);
-      EXPECT_NEAR(beam[t].probability, greedy[t].probability, 1e-6);
-    }
-  }
-}
-
-TEST(SearchBeams, FindsTheMostProbableExtractionWhereItIsWideEnough) {
+TEST(ExtractWithABeam, FindsTheMostProbableExtractionWhereItIsWideEnough) {
   std::size_t better = 0;
   for (std::uint64_t seed = 1; seed <= 20; ++seed) {
     Fixture fixture(seed, 6);
@@ -98,7 +84,23 @@ TEST(SearchBeams, FindsTheMostProbableExtractionWhereItIsWideEnough) {
   EXPECT_GT(better, 0U);  // otherwise greedy would have passed
 }
 
-TEST(SearchBeams, GivesAllOfAShortDocumentAndNothingWithoutCandidates) {
+TEST(ExtractWithABeam, GivesTheSameForADocumentAloneAndAmongOthers) {
+  Fixture alone(3, 9);
+  Fixture together(3, 9);
+  Rng rng(8);
+  const std::vector<Candidates> candidates = {
+      Candidates(together.pieces, 3), Candidates({0, 1, 2, 3}, 0), Candidates({0, 1, 2, 3}, 2)};
+  append_random_document(4, rng, together.batch);
+  append_random_document(4, rng, together.batch);
+  const Extractions all = extract(together.view(), together.batch, candidates, together.worker, 5);
+  const std::vector<Extracted> one = alone.search(5, 3);
+  ASSERT_EQ(all[0].size(), one.size());
+  for (std::size_t t = 0; t < one.size(); ++t) EXPECT_EQ(all[0][t].sentence, one[t].sentence);
+  EXPECT_TRUE(all[1].empty());
+  EXPECT_EQ(all[2].size(), 2U);
+}
+
+TEST(ExtractWithABeam, GivesAllOfAShortDocumentAndNothingWithoutCandidates) {
   Fixture fixture(1, 2);
   EXPECT_EQ(fixture.search(3, 5).size(), 2U);
   EXPECT_TRUE(fixture.search(3, 0).empty());

@@ -1,0 +1,21 @@
+#ifndef NEUSUM_APPS_CLI_MODEL_FLAG_H_
+#define NEUSUM_APPS_CLI_MODEL_FLAG_H_
+
+#include <CLI/CLI.hpp>
+#include <string>
+
+#include "neusum/model.h"
+
+namespace neusum::cli {
+
+inline void add_model_flag(CLI::App& verb, std::string& model) {
+  verb.add_option("--model", model, "the model (default: the one that ships)")->type_name("MODEL");
+}
+
+inline Model load_model(const std::string& path) {
+  return Model::load(path.empty() ? default_model_path() : path);
+}
+
+}  // namespace neusum::cli
+
+#endif  // NEUSUM_APPS_CLI_MODEL_FLAG_H_

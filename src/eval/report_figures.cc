@@ -1,0 +1,198 @@
+#include "eval/report_figures.h"
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+
+#include "eval/report_text.h"
+#include "figure/bar_plot.h"
+#include "figure/line_plot.h"
+#include "figure/range_plot.h"
+#include "rouge/number_text.h"
+
+namespace neusum {
+namespace {
+
+using Numbers = std::vector<double>;
+
+constexpr double kNone = std::numeric_limits<double>::quiet_NaN();
+
+bool is_oracle(const SystemEvaluation& system) { return system.system == SummarySystem::kOracle; }
+bool is_ours(const SystemEvaluation& system) { return system.system == SummarySystem::kNeusum; }
+
+std::string name_of_system(const SystemEvaluation& system) {
+  return std::string(display_name(system.system));
+}
+
+Numbers in_percent(const Numbers& shares) {
+  Numbers percent = shares;
+  for (double& number : percent) number *= 100;
+  return percent;
+}
+
+// Of those that are finite; 1 where there is none above 0, so that an axis has some length.
+double highest_of(const Numbers& numbers) {
+  double highest = 0;
+  for (const double number : numbers) {
+    if (std::isfinite(number)) highest = std::max(highest, number);
+  }
+  return highest > 0 ? highest : 1;
+}
+
+// Oracle and random are far above and far below the others.
+bool is_bound(const SystemEvaluation& system) {
+  return is_oracle(system) || system.system == SummarySystem::kRandom;
+}
+
+// The axis that shows how systems differ, without those that are bounds where there are others.
+ChartAxis rouge_axis(const Evaluation& evaluation, std::size_t metric) {
+  const bool has_bounds_only = std::ranges::all_of(evaluation.systems, is_bound);
+  Numbers ends;
+  for (const SystemEvaluation& system : evaluation.systems) {
+    if ((is_bound(system) && !has_bounds_only) || metric >= system.rouge.size()) continue;
+    const RougeEstimate& f = system.rouge[metric].f;
+    for (const double end : {f.value, f.low, f.high}) {
+      if (std::isfinite(end)) ends.push_back(100 * end);
+    }
+  }
+  const double lowest = ends.empty() ? 0 : std::ranges::min(ends);
+  return fit_shortest_axis(lowest, highest_of(ends), 3, 5);
+}
+
+PlottedRange rouge_row(const SystemEvaluation& system, std::size_t metric) {
+  constexpr RougeEstimate kNothing = {kNone, kNone, kNone};
+  const RougeEstimate f = metric < system.rouge.size() ? system.rouge[metric].f : kNothing;
+  const std::string text = number_text(100 * f.value, 2);
+  return {.label = name_of_system(system),
+          .colour = colour_of(system.system),
+          .low = 100 * f.low,
+          .value = 100 * f.value,
+          .high = 100 * f.high,
+          .text = text,
+          .tooltip = name_of_system(system) + ": " + text + ", from " +
+                     number_text(100 * f.low, 2) + " to " + number_text(100 * f.high, 2),
+          .is_strong = is_ours(system)};
+}
+
+ReportFigure rouge_figure(const Evaluation& evaluation) {
+  ReportFigure figure = {.layout = kPanelsInARow,
+                         .title = "ROUGE F1 × 100",
+                         .caption = "with intervals of " +
+                                    shortest_text(evaluation.rouge.confidence) + " % confidence."};
+  if (std::ranges::any_of(evaluation.systems, is_bound)) {
+    figure.caption += " An arrow stands for what lies beyond the axis.";
+  }
+  const std::vector<std::string> metrics = evaluation.rouge.metrics();
+  for (std::size_t metric = 0; metric < metrics.size(); ++metric) {
+    RangePlot plot = {.title = metrics[metric], .axis = rouge_axis(evaluation, metric)};
+    for (const SystemEvaluation& system : evaluation.systems) {
+      plot.rows.push_back(rouge_row(system, metric));
+    }
+    figure.panels.push_back(draw_range_plot(plot));
+  }
+  return figure;
+}
+
+// Without the oracle, whose sentences are all its own.
+ReportFigure precision_figure(const Evaluation& evaluation) {
+  LinePlot plot = {.title = "Precision", .unit = "step"};
+  Numbers all;
+  for (const SystemEvaluation& system : evaluation.systems) {
+    if (is_oracle(system) || system.precision_at_step.empty()) continue;
+    const Numbers values = in_percent(system.precision_at_step);
+    all.insert(all.end(), values.begin(), values.end());
+    plot.lines.push_back({.label = name_of_system(system),
+                          .colour = colour_of(system.system),
+                          .values = values,
+                          .is_strong = is_ours(system)});
+  }
+  ReportFigure figure = {
+      .layout = kOnePanel,
+      .title = "Precision at each step",
+      .caption =
+          "of the extraction: in how many documents, of those that have the step, the "
+          "sentence is one of the oracle’s."};
+  // The line that matters most is on top.
+  std::ranges::stable_sort(plot.lines, {}, &PlottedLine::is_strong);
+  plot.axis = fit_shortest_axis(0, highest_of(all), 3, 5);
+  if (!plot.lines.empty()) figure.panels.push_back(draw_line_plot(plot));
+  return figure;
+}
+
+Numbers oracle_positions(const Evaluation& evaluation) {
+  const auto oracle = std::ranges::find_if(evaluation.systems, is_oracle);
+  return oracle == evaluation.systems.end() ? Numbers() : in_percent(oracle->positions);
+}
+
+// The last share is of so many positions that it may be far above all others.
+ChartAxis position_axis(const Evaluation& evaluation) {
+  Numbers all;
+  for (const SystemEvaluation& system : evaluation.systems) {
+    Numbers shares = in_percent(system.positions);
+    if (shares.size() > 1) shares.pop_back();
+    all.insert(all.end(), shares.begin(), shares.end());
+  }
+  return fit_shortest_axis(0, highest_of(all), 2, 4);
+}
+
+ReportFigure position_figure(const Evaluation& evaluation) {
+  const Numbers oracle = oracle_positions(evaluation);
+  ReportFigure figure = {.layout = kManyPanels,
+                         .title = "Position in the document",
+                         .caption =
+                             "of the extracted sentences, as a share of all of them. The "
+                             "last bar is of that position and all beyond; where it is "
+                             "higher than the others are, its share stands above it."};
+  if (!oracle.empty()) figure.caption += " The line is the oracle.";
+  for (const SystemEvaluation& system : evaluation.systems) {
+    if (system.positions.empty()) continue;
+    figure.panels.push_back(draw_bar_plot({.title = name_of_system(system),
+                                           .colour = colour_of(system.system),
+                                           .values = in_percent(system.positions),
+                                           .outline = is_oracle(system) ? Numbers() : oracle,
+                                           .axis = position_axis(evaluation),
+                                           .is_strong = is_ours(system)}));
+  }
+  return figure;
+}
+
+PlottedRange length_row(const SystemEvaluation& system) {
+  const auto& words = system.words_percentiles;
+  return {.label = name_of_system(system),
+          .colour = colour_of(system.system),
+          .low = static_cast<double>(words[0]),
+          .value = static_cast<double>(words[1]),
+          .high = static_cast<double>(words[2]),
+          .text = std::to_string(words[1]),
+          .tooltip = name_of_system(system) + ": half have at most " + std::to_string(words[1]) +
+                     " words; a tenth at most " + std::to_string(words[0]) + ", a tenth at least " +
+                     std::to_string(words[2]),
+          .is_strong = is_ours(system)};
+}
+
+ReportFigure length_figure(const Evaluation& evaluation) {
+  RangePlot plot = {.title = "Words", .width = 360};
+  std::size_t highest = 1;
+  for (const SystemEvaluation& system : evaluation.systems) {
+    plot.rows.push_back(length_row(system));
+    highest = std::max(highest, system.words_percentiles.back());
+  }
+  plot.axis = fit_count_axis(highest, 4);
+  ReportFigure figure = {.layout = kOnePanel,
+                         .title = "Length of the summaries",
+                         .caption = "in words: the median, from the 10th to the 90th percentile."};
+  if (!plot.rows.empty()) figure.panels.push_back(draw_range_plot(plot));
+  return figure;
+}
+
+}  // namespace
+
+std::vector<ReportFigure> report_figures(const Evaluation& evaluation) {
+  if (evaluation.systems.empty()) return {};
+  std::vector<ReportFigure> figures = {rouge_figure(evaluation), precision_figure(evaluation),
+                                       position_figure(evaluation), length_figure(evaluation)};
+  std::erase_if(figures, [](const ReportFigure& figure) { return figure.panels.empty(); });
+  return figures;
+}
+
+}  // namespace neusum

@@ -1,0 +1,58 @@
+#include "eval/report_text.h"
+
+#include <array>
+#include <cmath>
+
+#include "figure/chart_axis.h"
+
+namespace neusum {
+namespace {
+
+struct SystemStyle {
+  SummarySystem system;
+  std::string_view name;
+  std::string_view colour;
+};
+constexpr std::array<SystemStyle, 8> kStyles = {{
+    {SummarySystem::kNeusum, "NeuSum", "var(--neusum)"},
+    {SummarySystem::kFirstStep, "first step", "var(--first-step)"},
+    {SummarySystem::kLabelling, "labelling", "var(--labelling)"},
+    {SummarySystem::kLead, "LEAD", "var(--lead)"},
+    {SummarySystem::kTextRank, "TextRank", "var(--textrank)"},
+    {SummarySystem::kLexRank, "LexRank", "var(--lexrank)"},
+    {SummarySystem::kRandom, "random", "var(--random)"},
+    {SummarySystem::kOracle, "oracle", "var(--oracle)"},
+}};
+
+constexpr SystemStyle style_of(SummarySystem system) {
+  for (const SystemStyle& style : kStyles) {
+    if (style.system == system) return style;
+  }
+  return {system, name_of(system), "var(--ink)"};
+}
+
+}  // namespace
+
+std::string_view display_name(SummarySystem system) { return style_of(system).name; }
+
+std::string_view colour_of(SummarySystem system) { return style_of(system).colour; }
+
+std::string number_text(double number, int decimals) {
+  if (!std::isfinite(number)) return "–";
+  const std::string size = decimal_text(std::abs(number), decimals);
+  const bool is_zero = size.find_first_not_of("0.") == std::string::npos;
+  return (number < 0 && !is_zero ? "−" : "") + size;
+}
+
+std::string signed_text(double number, int decimals) {
+  const std::string text = number_text(number, decimals);
+  const bool is_zero = text.find_first_not_of("0.") == std::string::npos;
+  return (number > 0 && std::isfinite(number) && !is_zero ? "+" : "") + text;
+}
+
+std::string p_text(double p) {
+  constexpr double kLeast = 0.001;
+  return p < kLeast ? "<0.001" : number_text(p, 3);
+}
+
+}  // namespace neusum

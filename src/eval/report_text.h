@@ -1,0 +1,29 @@
+#ifndef NEUSUM_EVAL_REPORT_TEXT_H_
+#define NEUSUM_EVAL_REPORT_TEXT_H_
+
+#include <string>
+#include <string_view>
+
+#include "neusum/evaluator.h"
+
+namespace neusum {
+
+// As people write it: "TextRank", "first step".
+std::string_view display_name(SummarySystem system);
+
+// A variable of the page's CSS; report_style.h gives it its value.
+std::string_view colour_of(SummarySystem system);
+
+// With so many decimals, a minus that is as wide as a plus, and no minus before zero; "–" where the
+// number is none.
+std::string number_text(double number, int decimals);
+
+// The same with its sign: "+1.20".
+std::string signed_text(double number, int decimals);
+
+// Of a probability that two systems are the same: "0.012", "<0.001".
+std::string p_text(double p);
+
+}  // namespace neusum
+
+#endif  // NEUSUM_EVAL_REPORT_TEXT_H_

@@ -1,0 +1,58 @@
+#include "eval/report_text.h"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <limits>
+#include <set>
+
+namespace neusum {
+namespace {
+
+constexpr double kNan = std::numeric_limits<double>::quiet_NaN();
+
+TEST(ReportText, NamesEverySystemAsPeopleDo) {
+  EXPECT_EQ(display_name(SummarySystem::kNeusum), "NeuSum");
+  EXPECT_EQ(display_name(SummarySystem::kFirstStep), "first step");
+  EXPECT_EQ(display_name(SummarySystem::kLead), "LEAD");
+}
+
+TEST(ReportText, GivesEverySystemANameAndColourOfItsOwn) {
+  std::set<std::string_view> names;
+  std::set<std::string_view> colours;
+  for (const auto& entry : EnumNames<SummarySystem>::kNames) {
+    names.insert(display_name(entry.value));
+    colours.insert(colour_of(entry.value));
+    EXPECT_EQ(colour_of(entry.value), "var(--" + std::string(entry.name) + ")");
+  }
+  EXPECT_EQ(names.size(), std::size(EnumNames<SummarySystem>::kNames));
+  EXPECT_EQ(colours.size(), names.size());
+}
+
+TEST(ReportText, WritesNoMinusBeforeZero) {
+  EXPECT_EQ(number_text(-0.001, 2), "0.00");
+  EXPECT_EQ(number_text(-1.25, 2), "−1.25");
+  EXPECT_EQ(number_text(40.416, 2), "40.42");
+}
+
+TEST(ReportText, WritesADashForWhatIsNoNumber) {
+  EXPECT_EQ(number_text(kNan, 2), "–");
+  EXPECT_EQ(signed_text(std::numeric_limits<double>::infinity(), 2), "–");
+  EXPECT_EQ(p_text(kNan), "–");
+}
+
+TEST(ReportText, WritesTheSignOfADifference) {
+  EXPECT_EQ(signed_text(1.2, 2), "+1.20");
+  EXPECT_EQ(signed_text(-1.2, 2), "−1.20");
+  EXPECT_EQ(signed_text(0.001, 2), "0.00");
+}
+
+TEST(ReportText, DoesNotSayThatAnythingIsImpossible) {
+  EXPECT_EQ(p_text(0), "<0.001");
+  EXPECT_EQ(p_text(0.0004), "<0.001");
+  EXPECT_EQ(p_text(0.001), "0.001");
+  EXPECT_EQ(p_text(1), "1.000");
+}
+
+}  // namespace
+}  // namespace neusum

@@ -1,0 +1,31 @@
+#include <filesystem>
+#include <string>
+
+#include "neusum/error.h"
+#include "neusum/model.h"
+
+namespace neusum {
+namespace {
+
+namespace fs = std::filesystem;
+
+constexpr const char* kFile = "neusum-cnndm.safetensors";
+
+// Of the running program; empty where the system does not tell it.
+fs::path program_folder() {
+  std::error_code error;
+  return fs::read_symlink("/proc/self/exe", error).parent_path();
+}
+
+}  // namespace
+
+std::string default_model_path() {
+  for (const fs::path& folder : {program_folder() / "../share/neusum", fs::path(NEUSUM_DATA_DIR)}) {
+    const fs::path path = (folder / kFile).lexically_normal();
+    if (fs::exists(path)) return path.string();
+  }
+  throw InvalidInput("the model that ships, " + (fs::path(NEUSUM_DATA_DIR) / kFile).string() +
+                     ", is not installed; name another");
+}
+
+}  // namespace neusum

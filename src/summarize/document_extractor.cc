@@ -1,0 +1,73 @@
+#include "summarize/document_extractor.h"
+
+#include <algorithm>
+#include <cmath>
+#include <utility>
+
+#include "summarize/document_batch.h"
+
+namespace neusum {
+namespace {
+
+constexpr std::size_t kDefaultSentences = 3;  // as the paper has it
+
+SummaryLimits limits_for(const SummarizeOptions& options, std::size_t num_sentences) {
+  SummaryLimits limits = {options.sentences, options.words, options.characters,
+                          options.block_trigrams};
+  if (options.ratio > 0) {
+    const double share = std::round(options.ratio * static_cast<double>(num_sentences));
+    const auto most = std::max<std::size_t>(1, static_cast<std::size_t>(share));
+    limits.sentences = limits.sentences == 0 ? most : std::min(limits.sentences, most);
+  }
+  const bool has_none = limits.sentences == 0 && limits.words == 0 && limits.characters == 0;
+  if (has_none) limits.sentences = kDefaultSentences;
+  return limits;
+}
+
+ModelOptions with_scoring(ModelOptions options, Scoring scoring) {
+  options.scoring = scoring;
+  return options;
+}
+
+}  // namespace
+
+DocumentExtractor::DocumentExtractor(const ModelData& model, const SummarizeOptions& options,
+                                     Scoring scoring)
+    : model_(model),
+      layers_(with_scoring(model.options, scoring), model.words),
+      options_(options) {}
+
+Extractions DocumentExtractor::extract(std::span<const Document* const> documents) const {
+  Reading reading = read(documents);
+  const std::vector<std::size_t> places = reading.places;
+  Extractions extracted(documents.size());
+  Extractions found = extract_all(std::move(reading));
+  for (std::size_t d = 0; d < places.size(); ++d) extracted[places[d]] = std::move(found[d]);
+  return extracted;
+}
+
+DocumentExtractor::Reading DocumentExtractor::read(
+    std::span<const Document* const> documents) const {
+  Reading reading;
+  for (std::size_t i = 0; i < documents.size(); ++i) {
+    const Document& document = *documents[i];
+    if (document.sentences.empty()) continue;
+    std::vector<std::size_t> pieces =
+        append_document(document, model_.vocabulary, model_.max_sentence_words, reading.batch);
+    reading.candidates.emplace_back(document, std::move(pieces),
+                                    limits_for(options_, document.sentences.size()));
+    reading.places.push_back(i);
+  }
+  return reading;
+}
+
+Extractions DocumentExtractor::extract_all(Reading reading) const {
+  if (reading.places.empty()) return {};
+  return workers_.with([&](ExtractionWorker& worker) {
+    const ModelView view = {layers_, model_.parameters};
+    return neusum::extract(view, reading.batch, std::move(reading.candidates), worker,
+                           options_.beam);
+  });
+}
+
+}  // namespace neusum

@@ -1,0 +1,46 @@
+#ifndef NEUSUM_SUMMARIZE_DOCUMENT_EXTRACTOR_H_
+#define NEUSUM_SUMMARIZE_DOCUMENT_EXTRACTOR_H_
+
+#include <span>
+
+#include "base/object_pool.h"
+#include "model/model_data.h"
+#include "neusum/document.h"
+#include "neusum/summarizer.h"
+#include "summarize/extraction.h"
+
+namespace neusum {
+
+// Extracts sentences of prepared documents with a model, which must outlive it. Safe to share by
+// threads.
+class DocumentExtractor {
+ public:
+  // The limits, blocking and beam of `options` count. `scoring` is the model's own, or kOnce for
+  // what the first step alone would extract.
+  DocumentExtractor(const ModelData& model, const SummarizeOptions& options, Scoring scoring);
+
+  // One list for each document, in the order of extraction; empty for those without sentences.
+  // They are read together, which is faster.
+  Extractions extract(std::span<const Document* const> documents) const;
+
+ private:
+  // The documents that have sentences, as the model reads them.
+  struct Reading {
+    Batch batch = {};
+    std::vector<Candidates> candidates = {};
+    std::vector<std::size_t> places = {};  // of each among all documents
+  };
+
+  Reading read(std::span<const Document* const> documents) const;
+  Extractions extract_all(Reading reading) const;
+
+  const ModelData& model_;
+  NeusumModel layers_;
+  SummarizeOptions options_;
+  mutable ObjectPool<ExtractionWorker> workers_{
+      [] { return std::make_unique<ExtractionWorker>(); }};
+};
+
+}  // namespace neusum
+
+#endif  // NEUSUM_SUMMARIZE_DOCUMENT_EXTRACTOR_H_

@@ -1,0 +1,14 @@
+#ifndef NEUSUM_TEXT_STOP_WORDS_H_
+#define NEUSUM_TEXT_STOP_WORDS_H_
+
+#include <string_view>
+
+namespace neusum {
+
+// Whether a lower-cased English token says nothing about what a text is about: articles, pronouns,
+// prepositions, auxiliaries and the like, and tokens without a letter or a digit.
+bool is_stop_word(std::string_view token);
+
+}  // namespace neusum
+
+#endif  // NEUSUM_TEXT_STOP_WORDS_H_

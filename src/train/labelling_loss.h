@@ -1,0 +1,18 @@
+#ifndef NEUSUM_TRAIN_LABELLING_LOSS_H_
+#define NEUSUM_TRAIN_LABELLING_LOSS_H_
+
+#include "data/batch.h"
+#include "model/taught_extraction.h"
+#include "neusum/trainer.h"
+
+namespace neusum {
+
+// The loss of a batch where every sentence is scored once: the cross entropy of whether it is one
+// of the oracle's and of the logistic function of its score at the first step, summed over the
+// sentences. Sets the gradients of the scores; those of later steps are 0.
+double labelling_loss(LossReduction reduction, const Batch& batch, const StepNumbers& scores,
+                      StepNumbers& d_scores);
+
+}  // namespace neusum
+
+#endif  // NEUSUM_TRAIN_LABELLING_LOSS_H_
