@@ -56,11 +56,10 @@ std::size_t put_missing_first(std::vector<CountedWord>& words, const GivenVector
   return static_cast<std::size_t>(kept - words.begin());
 }
 
-Vocabulary make_vocabulary(std::vector<CountedWord> counted) {
-  std::vector<std::string> words;
-  words.reserve(counted.size());
-  for (CountedWord& entry : counted) words.push_back(std::move(entry.word));
-  return Vocabulary(std::move(words));
+Vocabulary make_vocabulary(const std::vector<CountedWord>& counted) {
+  std::vector<std::string_view> words;
+  for (const CountedWord& entry : counted) words.emplace_back(entry.word);
+  return Vocabulary(words);
 }
 
 std::vector<float> make_values(const Vocabulary& vocabulary, const GivenVectors& given,
@@ -92,7 +91,7 @@ WordVectors choose_word_vectors(const WordCounter& counter, const Embeddings& gi
   } else if (options.trained == TrainedVectors::kAll) {
     trained_rows = kFirstWord + words.size();
   }
-  Vocabulary vocabulary = make_vocabulary(std::move(words));
+  Vocabulary vocabulary = make_vocabulary(words);
   std::vector<float> values = make_values(vocabulary, vectors, given.dimension, seed);
   return {std::move(vocabulary), std::move(values), given.dimension, trained_rows};
 }

@@ -30,7 +30,7 @@ WordVectors choose(const WordVectorOptions& options, std::uint64_t seed = 1) {
 std::vector<std::string> words_of(const Vocabulary& vocabulary) {
   std::vector<std::string> words;
   for (std::size_t id = 2; id < vocabulary.size(); ++id) {
-    words.push_back(vocabulary.word(static_cast<Vocabulary::Id>(id)));
+    words.emplace_back(vocabulary.word(static_cast<Vocabulary::Id>(id)));
   }
   return words;
 }

@@ -232,10 +232,9 @@ class TrainingFileWriter {
 std::uint64_t fingerprint(const Vocabulary& vocabulary) {
   std::uint64_t hash = 0xcbf29ce484222325;
   for (std::size_t id = 0; id < vocabulary.size(); ++id) {
-    const std::string& word = vocabulary.word(static_cast<Vocabulary::Id>(id));
-    for (const char c : std::string_view(word.c_str(), word.size() + 1)) {
-      hash = (hash ^ static_cast<unsigned char>(c)) * 0x100000001b3;
-    }
+    const auto add = [&](char c) { hash = (hash ^ static_cast<unsigned char>(c)) * 0x100000001b3; };
+    std::ranges::for_each(vocabulary.word(static_cast<Vocabulary::Id>(id)), add);
+    add('\0');
   }
   return hash;
 }

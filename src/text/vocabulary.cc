@@ -1,7 +1,7 @@
 #include "text/vocabulary.h"
 
 #include <algorithm>
-#include <utility>
+#include <bit>
 
 #include "neusum/error.h"
 
@@ -26,32 +26,34 @@ std::vector<CountedWord> WordCounter::by_frequency() const {
   return words;
 }
 
-Vocabulary::Vocabulary(const WordCounter& counter, std::size_t max_words) {
-  for (CountedWord& entry : counter.by_frequency()) {
-    if (ids_.size() == max_words) {
-      entries_[kUnknown].count += entry.count;
-    } else {
-      add(std::move(entry));
-    }
-  }
-}
-
-Vocabulary::Vocabulary(std::vector<std::string> words) {
-  for (std::string& word : words) {
+Vocabulary::Vocabulary(std::span<const std::string_view> words)
+    : slots_(std::bit_ceil(2 * words.size() + 1), kUnknown) {
+  for (const std::string_view word : words) {
     if (word.empty()) throw InvalidInput("a word of the vocabulary is empty");
-    if (ids_.contains(word)) throw InvalidInput("the vocabulary has the word " + word + " twice");
-    add({std::move(word)});
+    Id& slot = slots_[find_slot(word)];
+    if (slot != kUnknown) {
+      throw InvalidInput("the vocabulary has the word " + std::string(word) + " twice");
+    }
+    slot = static_cast<Id>(ends_.size());
+    text_ += word;
+    ends_.push_back(text_.size());
   }
 }
 
-void Vocabulary::add(CountedWord entry) {
-  ids_.emplace(entry.word, static_cast<Id>(entries_.size()));
-  entries_.push_back(std::move(entry));
+Vocabulary::Vocabulary(const std::vector<std::string>& words)
+    : Vocabulary(std::vector<std::string_view>(words.begin(), words.end())) {}
+
+std::string_view Vocabulary::word(Id id) const {
+  const auto i = static_cast<std::size_t>(id);
+  const std::size_t begin = i == 0 ? 0 : ends_[i - 1];
+  return std::string_view(text_).substr(begin, ends_.at(i) - begin);
 }
 
-Vocabulary::Id Vocabulary::id(std::string_view word) const {
-  const auto known = ids_.find(word);
-  return known == ids_.end() ? kUnknown : known->second;
+std::size_t Vocabulary::find_slot(std::string_view word) const {
+  const std::size_t mask = slots_.size() - 1;
+  std::size_t slot = std::hash<std::string_view>{}(word)&mask;
+  while (slots_[slot] != kUnknown && this->word(slots_[slot]) != word) slot = (slot + 1) & mask;
+  return slot;
 }
 
 }  // namespace neusum

@@ -4,6 +4,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <functional>
+#include <span>
 #include <string>
 #include <string_view>
 #include <unordered_map>
@@ -32,37 +33,35 @@ class WordCounter {
   std::unordered_map<std::string, std::uint64_t, StringHash, std::equal_to<>> counts_;
 };
 
-// The words that a model knows, each with its number.
+// The words that a model knows, each with its number. They are kept without an object for each, so
+// that a hundred thousand of them are ready within milliseconds.
 class Vocabulary {
  public:
   using Id = std::int32_t;
   static constexpr Id kPadding = 0;  // no word at all
   static constexpr Id kUnknown = 1;  // every word that is not in the vocabulary
 
-  // The `max_words` most frequent words, the most frequent first.
-  Vocabulary(const WordCounter& counter, std::size_t max_words);
+  // These words, in this order, the first after kUnknown. An empty word, or one that is there
+  // twice, is InvalidInput.
+  explicit Vocabulary(std::span<const std::string_view> words);
+  explicit Vocabulary(const std::vector<std::string>& words);
 
-  // These words, in this order, the first after kUnknown; their counts are 0. An empty word, or one
-  // that is there twice, is InvalidInput.
-  explicit Vocabulary(std::vector<std::string> words);
-
-  Id id(std::string_view word) const;
+  Id id(std::string_view word) const { return slots_[find_slot(word)]; }
 
   // How many ids there are, with those of padding and unknown words.
-  std::size_t size() const { return entries_.size(); }
+  std::size_t size() const { return ends_.size(); }
 
   // Empty for kPadding and kUnknown.
-  const std::string& word(Id id) const { return entry(id).word; }
-
-  // How often the word was counted; kUnknown has the words that were left out.
-  std::uint64_t count(Id id) const { return entry(id).count; }
+  std::string_view word(Id id) const;
 
  private:
-  void add(CountedWord entry);
-  const CountedWord& entry(Id id) const { return entries_.at(static_cast<std::size_t>(id)); }
+  // Of the slot that the word has, or would get.
+  std::size_t find_slot(std::string_view word) const;
 
-  std::vector<CountedWord> entries_ = std::vector<CountedWord>(2);  // kPadding, kUnknown
-  std::unordered_map<std::string, Id, StringHash, std::equal_to<>> ids_;
+  std::string text_;                        // all words
+  std::vector<std::size_t> ends_ = {0, 0};  // in text_, of the word with each id
+  std::vector<Id> slots_ =
+      std::vector<Id>(1, kUnknown);  // a power of two, at most half of them used
 };
 
 }  // namespace neusum
