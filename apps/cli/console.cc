@@ -7,6 +7,7 @@
 #include <cerrno>
 #include <cstdio>
 #include <cstring>
+#include <filesystem>
 #include <fstream>
 #include <memory>
 #include <nlohmann/json.hpp>
@@ -111,10 +112,15 @@ void print(const std::string& text) {
 
 void write_file(const std::string& path, const std::string& text) {
   if (path == "-") return print(text);
-  std::ofstream file(path, std::ios::binary);
+  // A pipe or a device cannot be replaced; a file appears whole or not at all.
+  const bool is_special = std::filesystem::exists(path) && !std::filesystem::is_regular_file(path);
+  const std::string written = is_special ? path : path + ".partial";
+  std::ofstream file(written, std::ios::binary);
   file << text;
   file.close();
-  if (!file) throw InvalidInput("cannot write " + path);
+  std::error_code error;
+  if (file && !is_special) std::filesystem::rename(written, path, error);
+  if (!file || error) throw InvalidInput("cannot write " + path);
 }
 
 }  // namespace neusum::cli

@@ -47,8 +47,8 @@ bool overlap(const std::vector<std::uint64_t>& a, const std::vector<std::uint64_
 }  // namespace
 
 Candidates::Candidates(std::vector<std::size_t> pieces, std::size_t max_sentences)
-    : is_open_(pieces.empty() ? 0 : pieces.back() + 1, true),
-      num_open_(is_open_.size()),
+    : states_(pieces.empty() ? 0 : pieces.back() + 1, State::kOpen),
+      num_open_(states_.size()),
       sentences_left_(max_sentences) {
   sentences_ = std::make_shared<const Sentences>(Sentences{.pieces = std::move(pieces)});
   close_unfit();
@@ -56,8 +56,9 @@ Candidates::Candidates(std::vector<std::size_t> pieces, std::size_t max_sentence
 
 Candidates::Candidates(const Document& document, std::vector<std::size_t> pieces,
                        const SummaryLimits& limits)
-    : is_open_(document.sentences.size(), true),
+    : states_(document.sentences.size(), State::kOpen),
       num_open_(document.sentences.size()),
+      is_count_limited_(limits.sentences > 0),
       sentences_left_(or_none(limits.sentences)),
       left_{or_none(limits.words), or_none(limits.characters) + 1} {
   Sentences sentences = {.pieces = std::move(pieces)};
@@ -74,33 +75,42 @@ Candidates::Candidates(const Document& document, std::vector<std::size_t> pieces
 
 std::size_t Candidates::take(std::size_t piece) {
   const std::size_t sentence = sentences_->pieces[piece];
-  close(sentence);
+  change(sentence, State::kClosed);
   --sentences_left_;
   if (!sentences_->sizes.empty()) {
     left_.words -= sentences_->sizes[sentence].words;
     left_.characters -= sentences_->sizes[sentence].characters;
   }
-  if (!sentences_->trigrams.empty()) close_like(sentence);
+  if (!sentences_->trigrams.empty()) block_like(sentence);
   close_unfit();
+  if (num_open_ == 0 && is_count_limited_) unblock();
   return sentence;
 }
 
-void Candidates::close(std::size_t sentence) {
-  is_open_[sentence] = false;
-  --num_open_;
+void Candidates::change(std::size_t sentence, State state) {
+  num_open_ -= states_[sentence] == State::kOpen ? 1 : 0;
+  num_open_ += state == State::kOpen ? 1 : 0;
+  states_[sentence] = state;
 }
 
 void Candidates::close_unfit() {
-  for (std::size_t i = 0; i < is_open_.size(); ++i) {
-    if (is_open_[i] && (sentences_left_ == 0 || !fits(i))) close(i);
+  for (std::size_t i = 0; i < states_.size(); ++i) {
+    if (sentences_left_ == 0 || !fits(i)) change(i, State::kClosed);
   }
 }
 
 // Those that share a trigram with a sentence.
-void Candidates::close_like(std::size_t sentence) {
+void Candidates::block_like(std::size_t sentence) {
   const std::vector<std::uint64_t>& trigrams = sentences_->trigrams[sentence];
-  for (std::size_t i = 0; i < is_open_.size(); ++i) {
-    if (is_open_[i] && overlap(trigrams, sentences_->trigrams[i])) close(i);
+  for (std::size_t i = 0; i < states_.size(); ++i) {
+    const bool repeats = states_[i] == State::kOpen && overlap(trigrams, sentences_->trigrams[i]);
+    if (repeats) change(i, State::kRepeats);
+  }
+}
+
+void Candidates::unblock() {
+  for (std::size_t i = 0; i < states_.size(); ++i) {
+    if (states_[i] == State::kRepeats) change(i, State::kOpen);
   }
 }
 

@@ -90,6 +90,20 @@ TEST(Candidates, MayNotRepeatThreeWordsInARow) {
   Candidates candidates = of_boats({.block_trigrams = true});
   candidates.take(0);  // "old boat left" is in the last one
   EXPECT_THAT(open_ones(candidates, 4), ElementsAre(1, 2));
+  candidates.take(1);
+  candidates.take(2);
+  EXPECT_FALSE(candidates.any());
+}
+
+TEST(Candidates, MayRepeatWhereThereWouldBeTooFewSentences) {
+  Candidates candidates = of_boats({.sentences = 4, .block_trigrams = true});
+  candidates.take(0);
+  candidates.take(1);
+  EXPECT_THAT(open_ones(candidates, 4), ElementsAre(2));
+  candidates.take(2);
+  EXPECT_THAT(open_ones(candidates, 4), ElementsAre(3));
+  candidates.take(3);
+  EXPECT_FALSE(candidates.any());
 }
 
 }  // namespace

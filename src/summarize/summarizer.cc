@@ -31,6 +31,15 @@ double share_of_known_words(const Document& document, const Vocabulary& vocabula
   return all == 0 ? 1 : static_cast<double>(known) / static_cast<double>(all);
 }
 
+// Words of the longest sentence that was extracted.
+std::size_t longest_of(const std::vector<Extracted>& extracted, const Document& document) {
+  std::size_t longest = 0;
+  for (const Extracted& one : extracted) {
+    longest = std::max(longest, document.sentences[one.sentence].tokens.size());
+  }
+  return longest;
+}
+
 std::vector<std::string> warnings_for(const Document& document, const ModelData& model,
                                       const std::vector<Extracted>& extracted) {
   if (document.sentences.empty()) return {"there is no sentence in the text"};
@@ -40,6 +49,10 @@ std::vector<std::string> warnings_for(const Document& document, const ModelData&
     warnings.push_back("the text has " + std::to_string(document.sentences.size()) +
                        " sentences; the model learned from texts of at most " +
                        std::to_string(model.max_sentences));
+  }
+  if (const std::size_t words = longest_of(extracted, document); words > model.max_sentence_words) {
+    warnings.push_back("a sentence of the summary has " + std::to_string(words) +
+                       " words; does the text lack full stops?");
   }
   const double known = share_of_known_words(document, model.vocabulary);
   if (known < kFewKnownWords) {
