@@ -39,8 +39,8 @@ struct SummarizeOptions {
   std::size_t characters = 0;
   double ratio = 0;
   // No sentence with three words in a row that are in the summary already, unless there would be
-  // too few; the paper lets them be.
-  bool block_trigrams = true;
+  // too few.
+  bool block_trigrams = false;
   // How many beginnings of an extraction are followed at once; 1 is greedy, as in the paper.
   std::size_t beam = 4;
   SummaryOrder order = SummaryOrder::kSource;

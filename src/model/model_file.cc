@@ -40,17 +40,6 @@ std::string format_words(const Vocabulary& vocabulary) {
   return text;
 }
 
-std::vector<std::string_view> parse_words(std::string_view text) {
-  if (!text.empty() && text.back() != '\n') throw InvalidInput("its last word has no line feed");
-  std::vector<std::string_view> words;
-  while (!text.empty()) {
-    const std::size_t end = text.find('\n');
-    words.push_back(text.substr(0, end));
-    text.remove_prefix(end + 1);
-  }
-  return words;
-}
-
 void check_word_text(std::string_view text) {
   if (text.size() > kMaxWordBytes) throw InvalidInput("the words of the vocabulary are too many");
   if (!simdjson::validate_utf8(text.data(), text.size())) {
@@ -64,8 +53,10 @@ bool is_finite(std::uint16_t half) { return (half & 0x7c00U) != 0x7c00U; }
 // The elements of a tensor, which are all finite.
 template <typename Number>
 std::span<const Number> check_finite(const TensorView& tensor, std::span<const Number> numbers) {
-  // Counting them all, without a way out, is what compilers make vector instructions of.
-  if (std::ranges::count_if(numbers, [](Number number) { return !is_finite(number); }) > 0) {
+  // Looking at them all, without a way out, is what compilers make vector instructions of.
+  bool all = true;
+  for (const Number number : numbers) all = all & is_finite(number);
+  if (!all) {
     throw InvalidInput("tensor " + quote_name(tensor.name) + " holds a number that is not finite");
   }
   return numbers;
@@ -148,11 +139,11 @@ const TensorView& tensor_at(const TensorFile& file, const std::string& name, con
   return tensor;
 }
 
-std::vector<std::string_view> read_words(const TensorFile& file) {
+Vocabulary read_words(const TensorFile& file) {
   const std::span<const std::uint8_t> bytes = tensor_at(file, kWordsName).uint8s();
   const std::string_view text(reinterpret_cast<const char*>(bytes.data()), bytes.size());
   check_word_text(text);
-  return parse_words(text);
+  return Vocabulary::of_lines(text);
 }
 
 // The number of rows of a matrix.
@@ -206,7 +197,7 @@ std::vector<float> read_parameters(const TensorFile& file, const ParameterLayout
 
 ModelData read_known(std::shared_ptr<const TensorFile> file) {
   if (!file->has_checksum()) throw InvalidInput("it has no checksum");
-  ModelData model{.vocabulary = Vocabulary(read_words(*file))};
+  ModelData model{.vocabulary = read_words(*file)};
   parse_metadata(file->metadata(), model);
   model.words = read_vectors(*file, model.vocabulary);
   model.parameters = read_parameters(*file, model.layers().layout());

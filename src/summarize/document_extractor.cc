@@ -31,11 +31,11 @@ ModelOptions with_scoring(ModelOptions options, Scoring scoring) {
 
 }  // namespace
 
-DocumentExtractor::DocumentExtractor(const ModelData& model, const SummarizeOptions& options,
+DocumentExtractor::DocumentExtractor(const ModelData& model, SummarizeOptions options,
                                      Scoring scoring)
     : model_(model),
       layers_(with_scoring(model.options, scoring), model.words),
-      options_(options) {}
+      options_(std::move(options)) {}
 
 Extractions DocumentExtractor::extract(std::span<const Document* const> documents) const {
   Reading reading = read(documents);

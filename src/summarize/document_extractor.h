@@ -17,7 +17,7 @@ class DocumentExtractor {
  public:
   // The limits, blocking and beam of `options` count. `scoring` is the model's own, or kOnce for
   // what the first step alone would extract.
-  DocumentExtractor(const ModelData& model, const SummarizeOptions& options, Scoring scoring);
+  DocumentExtractor(const ModelData& model, SummarizeOptions options, Scoring scoring);
 
   // One list for each document, in the order of extraction; empty for those without sentences.
   // They are read together, which is faster.

@@ -26,22 +26,40 @@ std::vector<CountedWord> WordCounter::by_frequency() const {
   return words;
 }
 
-Vocabulary::Vocabulary(std::span<const std::string_view> words)
-    : slots_(std::bit_ceil(2 * words.size() + 1), kUnknown) {
-  for (const std::string_view word : words) {
-    if (word.empty()) throw InvalidInput("a word of the vocabulary is empty");
-    Id& slot = slots_[find_slot(word)];
-    if (slot != kUnknown) {
-      throw InvalidInput("the vocabulary has the word " + std::string(word) + " twice");
-    }
-    slot = static_cast<Id>(ends_.size());
-    text_ += word;
-    ends_.push_back(text_.size());
-  }
+Vocabulary::Vocabulary(std::size_t num_words) : slots_(std::bit_ceil(2 * num_words + 1), kUnknown) {
+  ends_.reserve(num_words + 2);
 }
 
-Vocabulary::Vocabulary(const std::vector<std::string>& words)
-    : Vocabulary(std::vector<std::string_view>(words.begin(), words.end())) {}
+Vocabulary::Vocabulary(std::span<const std::string_view> words) : Vocabulary(words.size()) {
+  for (const std::string_view word : words) add(word);
+}
+
+Vocabulary::Vocabulary(const std::vector<std::string>& words) : Vocabulary(words.size()) {
+  for (const std::string& word : words) add(word);
+}
+
+Vocabulary Vocabulary::of_lines(std::string_view lines) {
+  if (!lines.empty() && lines.back() != '\n') throw InvalidInput("its last word has no line feed");
+  Vocabulary vocabulary(static_cast<std::size_t>(std::ranges::count(lines, '\n')));
+  vocabulary.text_.reserve(lines.size());
+  while (!lines.empty()) {
+    const std::size_t end = lines.find('\n');
+    vocabulary.add(lines.substr(0, end));
+    lines.remove_prefix(end + 1);
+  }
+  return vocabulary;
+}
+
+void Vocabulary::add(std::string_view word) {
+  if (word.empty()) throw InvalidInput("a word of the vocabulary is empty");
+  Id& slot = slots_[find_slot(word)];
+  if (slot != kUnknown) {
+    throw InvalidInput("the vocabulary has the word " + std::string(word) + " twice");
+  }
+  slot = static_cast<Id>(ends_.size());
+  text_ += word;
+  ends_.push_back(static_cast<std::uint32_t>(text_.size()));
+}
 
 std::string_view Vocabulary::word(Id id) const {
   const auto i = static_cast<std::size_t>(id);

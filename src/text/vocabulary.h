@@ -45,6 +45,8 @@ class Vocabulary {
   // twice, is InvalidInput.
   explicit Vocabulary(std::span<const std::string_view> words);
   explicit Vocabulary(const std::vector<std::string>& words);
+  // The same of a text in which each word is followed by a line feed.
+  static Vocabulary of_lines(std::string_view lines);
 
   Id id(std::string_view word) const { return slots_[find_slot(word)]; }
 
@@ -55,13 +57,15 @@ class Vocabulary {
   std::string_view word(Id id) const;
 
  private:
+  // With room for so many words.
+  explicit Vocabulary(std::size_t num_words);
+  void add(std::string_view word);
   // Of the slot that the word has, or would get.
   std::size_t find_slot(std::string_view word) const;
 
-  std::string text_;                        // all words
-  std::vector<std::size_t> ends_ = {0, 0};  // in text_, of the word with each id
-  std::vector<Id> slots_ =
-      std::vector<Id>(1, kUnknown);  // a power of two, at most half of them used
+  std::string text_;                          // all words
+  std::vector<std::uint32_t> ends_ = {0, 0};  // in text_, of the word with each id
+  std::vector<Id> slots_;                     // a power of two, at most half of them used
 };
 
 }  // namespace neusum

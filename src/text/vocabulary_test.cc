@@ -44,6 +44,16 @@ TEST(Vocabulary, OfAListKeepsItsOrder) {
   EXPECT_EQ(vocabulary.size(), 4U);
 }
 
+TEST(Vocabulary, OfLinesIsThatOfAList) {
+  const Vocabulary vocabulary = Vocabulary::of_lines("pear\napple\n");
+  EXPECT_EQ(vocabulary.id("pear"), 2);
+  EXPECT_EQ(vocabulary.word(3), "apple");
+  EXPECT_EQ(vocabulary.size(), 4U);
+  EXPECT_EQ(Vocabulary::of_lines("").size(), 2U);
+  EXPECT_THROW(Vocabulary::of_lines("pear"), InvalidInput);
+  EXPECT_THROW(Vocabulary::of_lines("pear\n\n"), InvalidInput);
+}
+
 TEST(Vocabulary, OfAListRefusesEmptyWordsAndDoubles) {
   EXPECT_THROW(Vocabulary(std::vector<std::string>{"pear", ""}), InvalidInput);
   EXPECT_THROW(Vocabulary(std::vector<std::string>{"pear", "pear"}), InvalidInput);
