@@ -46,6 +46,7 @@ set(CPACK_DEBIAN_RUNTIME_PACKAGE_SHLIBDEPS ON)
 set(CPACK_COMPONENT_RUNTIME_DESCRIPTION "The program neusum and its model")
 set(CPACK_DEBIAN_DEV_PACKAGE_NAME libneusum-dev)
 set(CPACK_DEBIAN_DEV_PACKAGE_SECTION libdevel)
+set(CPACK_DEBIAN_DEV_PACKAGE_RECOMMENDS neusum)  # for its model
 string(JOIN ", " CPACK_DEBIAN_DEV_PACKAGE_DEPENDS  # neusumConfig.cmake.in
   libdnnl-dev libexpat1-dev libhwy-dev libicu-dev libsimdjson-dev libxxhash-dev libzstd-dev
   pkg-config zlib1g-dev)

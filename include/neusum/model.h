@@ -68,8 +68,8 @@ class Model {
   std::size_t file_size_ = 0;
 };
 
-// The file of the model that ships: in share/neusum beside the folder of the program, or where the
-// library was installed to. InvalidInput where there is none.
+// The file of the model that ships: in share/neusum beside the folder of the program, where the
+// library was installed to, or where the Debian package has it. InvalidInput where there is none.
 std::string default_model_path();
 
 }  // namespace neusum

@@ -10,6 +10,7 @@ namespace {
 namespace fs = std::filesystem;
 
 constexpr const char* kFile = "neusum-cnndm.safetensors";
+constexpr const char* kPackageFolder = "/usr/share/neusum";  // of the Debian package
 
 // Of the running program; empty where the system does not tell it.
 fs::path program_folder() {
@@ -20,7 +21,8 @@ fs::path program_folder() {
 }  // namespace
 
 std::string default_model_path() {
-  for (const fs::path& folder : {program_folder() / "../share/neusum", fs::path(NEUSUM_DATA_DIR)}) {
+  for (const fs::path& folder : {program_folder() / "../share/neusum", fs::path(NEUSUM_DATA_DIR),
+                                 fs::path(kPackageFolder)}) {
     const fs::path path = (folder / kFile).lexically_normal();
     if (fs::exists(path)) return path.string();
   }
