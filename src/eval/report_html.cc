@@ -15,8 +15,7 @@ constexpr std::string_view kHowToRead =
     "knows the reference, is bold. Systems whose intervals overlap may still differ by more than "
     "chance, since all had the same documents: the margins and the paired tests of significance "
     "tell, where a first system that is better with p < 0.05 is bold. Figures of ROUGE compare "
-    "only "
-    "with those of the same mode and flags.";
+    "only with those of the same mode and flags.";
 
 std::string count_of(std::size_t count, const std::string& what) {
   return grouped_text(count) + " " + what + (count == 1 ? "" : "s");

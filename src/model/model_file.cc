@@ -3,7 +3,7 @@
 #include <simdjson.h>
 
 #include <algorithm>
-#include <cmath>
+#include <bit>
 #include <cstdint>
 #include <span>
 #include <string_view>
@@ -47,25 +47,34 @@ void check_word_text(std::string_view text) {
   }
 }
 
-bool is_finite(float number) { return std::isfinite(number); }
-bool is_finite(std::uint16_t half) { return (half & 0x7c00U) != 0x7c00U; }
+// The bits of a number without its sign. They are in the order of the numbers, and those of what is
+// not finite come last, from kInfinity on: a comparison of integers, which compilers vectorize.
+struct FloatBits {
+  using Bits = std::int32_t;
+  static constexpr Bits kInfinity = 0x7f800000;
+  static Bits of(float number) { return std::bit_cast<Bits>(number) & 0x7fffffff; }
+};
+struct HalfBits {
+  using Bits = std::int16_t;
+  static constexpr Bits kInfinity = 0x7c00;
+  static Bits of(std::uint16_t half) { return static_cast<Bits>(half & 0x7fffU); }
+};
 
 // The elements of a tensor, which are all finite.
-template <typename Number>
+template <typename NumberBits, typename Number>
 std::span<const Number> check_finite(const TensorView& tensor, std::span<const Number> numbers) {
-  // Looking at them all, without a way out, is what compilers make vector instructions of.
-  bool all = true;
-  for (const Number number : numbers) all = all & is_finite(number);
-  if (!all) {
+  typename NumberBits::Bits highest = 0;
+  for (const Number number : numbers) highest = std::max(highest, NumberBits::of(number));
+  if (highest >= NumberBits::kInfinity) {
     throw InvalidInput("tensor " + quote_name(tensor.name) + " holds a number that is not finite");
   }
   return numbers;
 }
 std::span<const float> finite_floats(const TensorView& tensor) {
-  return check_finite(tensor, tensor.floats());
+  return check_finite<FloatBits>(tensor, tensor.floats());
 }
 std::span<const std::uint16_t> finite_halves(const TensorView& tensor) {
-  return check_finite(tensor, tensor.halves());
+  return check_finite<HalfBits>(tensor, tensor.halves());
 }
 
 // A bias is a row of numbers, without a dimension for the row.
@@ -188,10 +197,13 @@ std::vector<float> read_parameters(const TensorFile& file, const ParameterLayout
     if (place.rows * place.cols == 0) continue;
     pieces.emplace_back(place.offset, finite_floats(tensor_at(file, place.name, shape_of(place))));
   }
-  std::vector<float> parameters(layout.size());
+  std::vector<float> parameters;
+  parameters.reserve(layout.size());
   for (const auto& [offset, numbers] : pieces) {
-    std::ranges::copy(numbers, parameters.begin() + static_cast<std::ptrdiff_t>(offset));
+    parameters.resize(offset);
+    parameters.insert(parameters.end(), numbers.begin(), numbers.end());
   }
+  parameters.resize(layout.size());
   return parameters;
 }
 
