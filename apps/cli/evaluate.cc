@@ -16,16 +16,24 @@ namespace neusum::cli {
 namespace {
 
 constexpr const char* kDetails =
-    "Scores summaries of the documents in IN, which have references: those of the model, the\n"
-    "first sentences (lead), and the best that can be extracted (oracle). ROUGE is F1 x 100 of\n"
-    "ROUGE-1.5.5 with -m -n 2, with half of the interval; p@t is how often the sentence that was\n"
-    "extracted t-th is one of the oracle's. Documents may be raw, prepared or labelled.\n\n"
+    "Scores summaries of the documents in IN, which have references, by several systems:\n"
+    "  neusum      the model\n"
+    "  first-step  the model's scores before the first extraction alone\n"
+    "  labelling   a model trained with --scoring once, which --labelling names\n"
+    "  lead        the first sentences\n"
+    "  textrank    sentences that are like many others; lexrank by another measure\n"
+    "  random      chance\n"
+    "  oracle      the best that can be extracted\n"
+    "ROUGE is F1 x 100 of ROUGE-1.5.5 with -m -n 2, with half of the interval; p@t is how often "
+    "the\n"
+    "sentence that was extracted t-th is one of the oracle's. --json and --report tell more, also\n"
+    "whether systems differ by more than chance. Documents may be raw, prepared or labelled.\n\n"
     "Examples:\n"
-    "  neusum evaluate --model model.safetensors test.jsonl.zst\n"
+    "  neusum evaluate test.jsonl.zst --report report.html\n"
     "  neusum evaluate --systems lead,oracle --split lines test.jsonl.zst\n"
-    "  neusum evaluate --model model.safetensors test.jsonl --json - | jq "
+    "  neusum evaluate --model run/model.safetensors test.jsonl --json - | jq "
     ".systems.neusum.rouge2.f\n"
-    "  neusum evaluate --model model.safetensors test.jsonl --systems neusum --output out.jsonl";
+    "  neusum evaluate test.jsonl --systems neusum --output summaries.jsonl";
 
 struct EvaluateCommand {
   std::string model;

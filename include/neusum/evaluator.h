@@ -65,7 +65,7 @@ struct EvaluateOptions {
 
   template <typename Self, typename Visitor>  // Self may be const
   static void visit_fields(Self& self, Visitor&& field) {
-    field("systems", self.systems, "what extracts sentences");
+    field("systems", self.systems, "what extracts sentences, with commas between them");
     field("sentences", self.sentences, "sentences of a summary");
     field("block_trigrams", self.block_trigrams, "models repeat no three words in a row");
     field("beam", self.beam, "extractions that models follow at once; 1 is greedy");

@@ -4,6 +4,7 @@
 #include <cmath>
 #include <limits>
 #include <numeric>
+#include <tuple>
 #include <utility>
 
 #include "base/check.h"
@@ -113,9 +114,15 @@ class Extraction {
     for (double& score : scores_) score = std::isfinite(score) ? score : kLeast;
   }
 
+  // The best first; of equals, the one that was added first.
   void keep_best(std::vector<Expansion>& expansions) const {
-    std::ranges::stable_sort(expansions, std::ranges::greater(), &Expansion::log_probability);
-    if (expansions.size() > width_) expansions.resize(width_);
+    const std::size_t count = std::min(width_, expansions.size());
+    std::ranges::partial_sort(expansions, expansions.begin() + static_cast<std::ptrdiff_t>(count),
+                              [](const Expansion& a, const Expansion& b) {
+                                return std::tuple(-a.log_probability, a.hypothesis, a.piece) <
+                                       std::tuple(-b.log_probability, b.hypothesis, b.piece);
+                              });
+    expansions.resize(count);
   }
 
   // Those that have no candidate left are whole; the others go on.
