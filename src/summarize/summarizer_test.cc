@@ -115,8 +115,9 @@ TEST(Summarizer, WarnsOfWhatIsOdd) {
   EXPECT_THAT(summarize("W1 w2 \xff w3.").warnings, ElementsAre(HasSubstr("were not UTF-8")));
   std::string endless = "w1";
   for (int i = 1; i < 101; ++i) endless += " w2";
-  EXPECT_THAT(summarize(endless).warnings,
-              ElementsAre("a sentence of the summary has 101 words; does the text lack full stops?"));
+  EXPECT_THAT(
+      summarize(endless).warnings,
+      ElementsAre("a sentence of the summary has 101 words; does the text lack full stops?"));
   EXPECT_THAT(summarize(random_text(81)).warnings, ElementsAre(HasSubstr("81 sentences")));
 }
 
