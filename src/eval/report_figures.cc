@@ -137,6 +137,7 @@ ChartAxis position_axis(const Evaluation& evaluation) {
 
 ReportFigure position_figure(const Evaluation& evaluation) {
   const Numbers oracle = oracle_positions(evaluation);
+  const ChartAxis axis = position_axis(evaluation);
   ReportFigure figure = {.layout = kManyPanels,
                          .title = "Position in the document",
                          .caption =
@@ -150,7 +151,7 @@ ReportFigure position_figure(const Evaluation& evaluation) {
                                            .colour = colour_of(system.system),
                                            .values = in_percent(system.positions),
                                            .outline = is_oracle(system) ? Numbers() : oracle,
-                                           .axis = position_axis(evaluation),
+                                           .axis = axis,
                                            .is_strong = is_ours(system)}));
   }
   return figure;

@@ -4,6 +4,7 @@
 #include <cmath>
 
 #include "figure/page_colours.h"
+#include "figure/percent_axis.h"
 #include "figure/svg_writer.h"
 
 namespace neusum {
@@ -12,6 +13,7 @@ namespace {
 constexpr SvgPoint kSize = {.x = 260, .y = 150};
 constexpr SvgPoint kUpperLeft = {.x = 34, .y = 30};  // of where bars are drawn
 constexpr SvgPoint kLowerRight = {.x = 254, .y = 128};
+constexpr PlotFrame kFrame = {kUpperLeft, kLowerRight};
 constexpr double kGap = 1;  // between bars
 constexpr std::size_t kFewBars = 7;
 
@@ -31,13 +33,7 @@ class Drawing {
 
   void draw_axis() {
     svg_.text({kUpperLeft.x, 16}, plot_.title, {.colour = kInk, .is_bold = plot_.is_strong});
-    for (int i = 0; i <= plot_.axis.intervals; ++i) {
-      const double y = y_of(plot_.axis.tick(i));
-      svg_.line({kUpperLeft.x, y}, {kLowerRight.x, y}, {.colour = kGridInk});
-      const std::string unit = i == plot_.axis.intervals ? "%" : "";
-      svg_.text({kUpperLeft.x - 6, y + 4}, tick_text(plot_.axis, i) + unit,
-                {.colour = kQuietInk, .size = 11, .anchor = "end"});
-    }
+    draw_percent_axis(plot_.axis, kFrame, svg_);
     for (std::size_t number = 1; number <= count_; ++number) {
       if (!has_number(number, count_)) continue;
       svg_.text({(x_of(number - 1) + x_of(number)) / 2, kLowerRight.y + 16}, name_of_bar(number),
@@ -88,9 +84,7 @@ class Drawing {
 
   double bar_width() const { return (kLowerRight.x - kUpperLeft.x) / static_cast<double>(count_); }
   double x_of(std::size_t i) const { return kUpperLeft.x + bar_width() * static_cast<double>(i); }
-  double y_of(double value) const {
-    return kLowerRight.y - plot_.axis.place(value) * (kLowerRight.y - kUpperLeft.y);
-  }
+  double y_of(double value) const { return kFrame.y_of(plot_.axis, value); }
 
   const BarPlot& plot_;
   std::size_t count_;

@@ -5,6 +5,7 @@
 
 #include "figure/label_places.h"
 #include "figure/page_colours.h"
+#include "figure/percent_axis.h"
 #include "figure/svg_writer.h"
 
 namespace neusum {
@@ -13,6 +14,7 @@ namespace {
 constexpr SvgPoint kSize = {.x = 360, .y = 260};
 constexpr SvgPoint kUpperLeft = {.x = 34, .y = 32};  // of where lines are drawn
 constexpr SvgPoint kLowerRight = {.x = 268, .y = 218};
+constexpr PlotFrame kFrame = {kUpperLeft, kLowerRight};
 constexpr double kMargin = 16;  // between the frame and the first and last numbers
 constexpr double kLabelX = 290;
 constexpr double kLabelGap = 15;
@@ -32,13 +34,7 @@ class Drawing {
 
   void draw_axes() {
     svg_.text({kUpperLeft.x, 14}, plot_.title, {.colour = kInk, .is_bold = true});
-    for (int i = 0; i <= plot_.axis.intervals; ++i) {
-      const double y = y_of(plot_.axis.tick(i));
-      svg_.line({kUpperLeft.x, y}, {kLowerRight.x, y}, {.colour = kGridInk});
-      const std::string unit = i == plot_.axis.intervals ? "%" : "";
-      svg_.text({kUpperLeft.x - 6, y + 4}, tick_text(plot_.axis, i) + unit,
-                {.colour = kQuietInk, .size = 11, .anchor = "end"});
-    }
+    draw_percent_axis(plot_.axis, kFrame, svg_);
     const SvgFont font = {.colour = kQuietInk, .size = 11, .anchor = "middle"};
     for (std::size_t i = 0; i < count_; ++i) {
       svg_.text({x_of(i), kLowerRight.y + 16}, std::to_string(i + 1), font);
@@ -96,7 +92,7 @@ class Drawing {
 
   double y_of(double value) const {
     if (!std::isfinite(value)) return value;
-    return kLowerRight.y - plot_.axis.place(value) * (kLowerRight.y - kUpperLeft.y);
+    return kFrame.y_of(plot_.axis, value);
   }
 
   std::vector<SvgPoint> points_of(const PlottedLine& line) const {
