@@ -79,7 +79,7 @@ std::string format_summary(const SummarizeCommand& command, const Document& docu
     case SummaryFormat::kJson:
       return to_json(summary);
     case SummaryFormat::kHtml:
-      return to_html(document, summary);
+      return to_html(document.text, summary, command.options.prepare.string_index_type);
     case SummaryFormat::kText:
       break;
   }

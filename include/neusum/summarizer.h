@@ -79,7 +79,10 @@ struct Summary {
   std::vector<std::string> warnings = {};
 };
 
-// Summarizes documents. Safe to share by threads, which share the model too.
+// Summarizes documents. Safe to share by threads, which share the model too. With AVX-512 and a
+// model whose sizes are multiples of 16, as those of the presets are, a document has the same
+// summary to the last digit of its scores whatever documents it is read with; with AVX2 the last
+// digits may differ.
 class Summarizer {
  public:
   explicit Summarizer(const Model& model, const SummarizeOptions& options = {});
@@ -89,6 +92,11 @@ class Summarizer {
 
   // An empty text has an empty summary and a warning. Bytes that are not UTF-8 are read as U+FFFD.
   Summary summarize(std::string_view text) const;
+
+  // Of many texts, in their order, by options.prepare.threads threads. An exception of `progress`
+  // ends the work.
+  std::vector<Summary> summarize_batch(std::span<const std::string_view> texts,
+                                       const ProgressCallback& progress = nullptr) const;
 
   // Cuts a document into sentences and tokens, as options.prepare says.
   void prepare(Document& document) const;
@@ -104,9 +112,12 @@ class Summarizer {
 // As a line of JSON; docs/data-formats.md names the fields.
 std::string to_json(const Summary& summary);
 
-// The document as a page of HTML in which the sentences of its summary are marked, with their rank
-// and score.
-std::string to_html(const Document& document, const Summary& summary);
+// A text, which must be UTF-8, as a page of HTML in which the sentences of its summary are marked,
+// with their rank and score. `type` is what the summary's spans count.
+std::string to_html(std::string_view text, const Summary& summary, StringIndexType type = {});
+
+// The same without the page around it, for a page of someone else's, such as a notebook.
+std::string to_html_part(std::string_view text, const Summary& summary, StringIndexType type = {});
 
 // Summarizes the documents of `input`, raw or prepared, into lines of JSON: in order, and in
 // memory that does not grow with the input.

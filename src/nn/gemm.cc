@@ -40,12 +40,32 @@ void sgemm(char transpose_a, ConstMatrix a, ConstMatrix b, MatrixView c, float b
   if (status != dnnl_success) throw std::runtime_error("oneDNN could not multiply two matrices");
 }
 
+// oneDNN has a way of its own for a single row, which rounds differently. As one of two rows it
+// comes out as it does among many.
+void multiply_single_row(ConstMatrix a, ConstMatrix b, MatrixView c, float beta) {
+  static thread_local Matrix rows;
+  static thread_local Matrix products;
+  rows.reshape(2, a.cols);
+  products.reshape(2, c.cols);
+  for (std::size_t i = 0; i < 2; ++i) {
+    std::ranges::copy(a.row_span(0), rows.row(i));
+    std::ranges::copy(c.row_span(0), products.row(i));
+  }
+  sgemm('N', rows.view(), b, products.view(), beta);
+  std::copy_n(products.row(0), c.cols, c.row(0));
+}
+
 }  // namespace
 
 void multiply(ConstMatrix a, ConstMatrix b, MatrixView c, Into into) {
   NEUSUM_CHECK(a.rows == c.rows && b.cols == c.cols && a.cols == b.rows);
   if (into == Into::kNew && a.cols == 0) clear(c);
-  sgemm('N', a, b, c, into == Into::kSum ? 1.0F : 0.0F);
+  const float beta = into == Into::kSum ? 1.0F : 0.0F;
+  if (a.rows == 1) {
+    multiply_single_row(a, b, c, beta);
+  } else {
+    sgemm('N', a, b, c, beta);
+  }
 }
 
 void multiply_transposed(ConstMatrix a, ConstMatrix b, MatrixView c, Into into) {

@@ -105,6 +105,22 @@ TEST(Multiply, IsTheProductInAllShapesAndStrides) {
   }
 }
 
+TEST(Multiply, GivesARowTheSameBitsWhateverOtherRowsThereAre) {
+  if (!__builtin_cpu_supports("avx512f")) GTEST_SKIP() << "this CPU has no AVX-512";
+  for (const Into into : {Into::kNew, Into::kSum}) {
+    Factors all({40, 128, 384});
+    multiply(all.left(), all.right(), all.place(), into);
+    for (const std::size_t rows : {1, 2, 7, 39}) {
+      Matrix some = random_matrix(40, 384 + 3, 3);
+      const MatrixView place = some.view().column_range(1, 384);
+      multiply(all.left().row_range(0, rows), all.right(), place.row_range(0, rows), into);
+      for (std::size_t i = 0; i < rows; ++i) {
+        EXPECT_TRUE(std::ranges::equal(place.row_span(i), all.place().row_span(i))) << rows;
+      }
+    }
+  }
+}
+
 TEST(MultiplyTransposed, IsTheProductInAllShapesAndStrides) {
   for (const Shape& shape : kShapes) {
     for (const Into into : {Into::kNew, Into::kSum}) {

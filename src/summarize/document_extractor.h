@@ -1,6 +1,7 @@
 #ifndef NEUSUM_SUMMARIZE_DOCUMENT_EXTRACTOR_H_
 #define NEUSUM_SUMMARIZE_DOCUMENT_EXTRACTOR_H_
 
+#include <cstddef>
 #include <span>
 
 #include "base/object_pool.h"
@@ -10,6 +11,9 @@
 #include "summarize/extraction.h"
 
 namespace neusum {
+
+// Documents that are read together: enough for the engine to be at its best.
+inline constexpr std::size_t kDocumentGroup = 32;
 
 // Extracts sentences of prepared documents with a model, which must outlive it. Safe to share by
 // threads.

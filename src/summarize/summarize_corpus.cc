@@ -2,15 +2,10 @@
 
 #include "data/corpus_pipeline.h"
 #include "neusum/summarizer.h"
+#include "summarize/document_extractor.h"
 #include "summarize/write_summary.h"
 
 namespace neusum {
-namespace {
-
-// Documents that are read together: enough for the engine to be at its best.
-constexpr std::size_t kGroup = 32;
-
-}  // namespace
 
 CorpusReport summarize_corpus(const Model& model, const std::string& input,
                               const std::string& output, const SummarizeOptions& options,
@@ -30,7 +25,7 @@ CorpusReport summarize_corpus(const Model& model, const std::string& input,
               write_summary(summaries[i], documents[i].other_fields, writers.front());
             }
           },
-      .group = kGroup,
+      .group = kDocumentGroup,
   };
   return run_task(task, progress);
 }

@@ -2,8 +2,13 @@
 
 #include <algorithm>
 #include <cmath>
+#include <iterator>
+#include <optional>
 #include <utility>
 
+#include "base/ordered_pipeline.h"
+#include "base/threads.h"
+#include "data/progress_reporter.h"
 #include "model/model_data.h"
 #include "neusum/error.h"
 #include "neusum/text.h"
@@ -107,6 +112,35 @@ struct Summarizer::Impl {
     return summary;
   }
 
+  // They are read together, which is faster.
+  std::vector<Summary> summarize(std::span<const Document> documents) const {
+    std::vector<const Document*> pointers;
+    for (const Document& document : documents) pointers.push_back(&document);
+    Extractions extracted = extractor.extract(pointers);
+    std::vector<Summary> summaries;
+    for (std::size_t i = 0; i < documents.size(); ++i) {
+      summaries.push_back(summary_of(documents[i], std::move(extracted[i])));
+    }
+    return summaries;
+  }
+
+  std::vector<Summary> summarize(std::span<const std::string_view> texts) const {
+    std::vector<Document> documents;
+    std::vector<std::size_t> replacements;
+    for (const std::string_view text : texts) {
+      ValidText valid = make_valid_utf8(text);
+      preparer.prepare(documents.emplace_back(Document{.text = std::move(valid.text)}));
+      replacements.push_back(valid.replacements);
+    }
+    std::vector<Summary> summaries = summarize(documents);
+    for (std::size_t i = 0; i < texts.size(); ++i) {
+      if (replacements[i] == 0) continue;
+      summaries[i].warnings.push_back(std::to_string(replacements[i]) +
+                                      " byte sequences were not UTF-8 and were read as U+FFFD");
+    }
+    return summaries;
+  }
+
   Model model;
   SummarizeOptions options;
   Preparer preparer;
@@ -123,28 +157,38 @@ Summarizer& Summarizer::operator=(Summarizer&&) noexcept = default;
 Summarizer::~Summarizer() = default;
 
 Summary Summarizer::summarize(std::string_view text) const {
-  ValidText valid = make_valid_utf8(text);
-  Document document = {.text = std::move(valid.text)};
-  prepare(document);
-  Summary summary = std::move(summarize({&document, 1}).front());
-  if (valid.replacements > 0) {
-    summary.warnings.push_back(std::to_string(valid.replacements) +
-                               " byte sequences were not UTF-8 and were read as U+FFFD");
-  }
-  return summary;
+  return std::move(impl_->summarize(std::span(&text, 1)).front());
+}
+
+std::vector<Summary> Summarizer::summarize_batch(std::span<const std::string_view> texts,
+                                                 const ProgressCallback& progress) const {
+  const unsigned threads = number_of_threads(impl_->options.prepare.threads);
+  const std::size_t group = std::clamp<std::size_t>(texts.size() / threads, 1, kDocumentGroup);
+  std::size_t num_read = 0;
+  std::vector<Summary> summaries;
+  ProgressReporter reporter(progress);
+  run_in_order(
+      threads,
+      [&]() -> std::optional<std::span<const std::string_view>> {
+        if (num_read == texts.size()) return std::nullopt;
+        const auto next = texts.subspan(num_read, std::min(group, texts.size() - num_read));
+        num_read += next.size();
+        return next;
+      },
+      [&](std::span<const std::string_view> some) { return impl_->summarize(some); },
+      [&](std::vector<Summary> some) {
+        std::ranges::move(some, std::back_inserter(summaries));
+        const std::size_t done = summaries.size();
+        reporter.report({done, static_cast<double>(done) / static_cast<double>(texts.size())},
+                        done == texts.size());
+      });
+  return summaries;
 }
 
 void Summarizer::prepare(Document& document) const { impl_->preparer.prepare(document); }
 
 std::vector<Summary> Summarizer::summarize(std::span<const Document> documents) const {
-  std::vector<const Document*> pointers;
-  for (const Document& document : documents) pointers.push_back(&document);
-  const Extractions extracted = impl_->extractor.extract(pointers);
-  std::vector<Summary> summaries;
-  for (std::size_t i = 0; i < documents.size(); ++i) {
-    summaries.push_back(impl_->summary_of(documents[i], extracted[i]));
-  }
-  return summaries;
+  return impl_->summarize(documents);
 }
 
 }  // namespace neusum

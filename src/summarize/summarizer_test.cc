@@ -203,6 +203,36 @@ TEST(SummarizeCorpus, WritesASummaryALineInOrder) {
   EXPECT_EQ(run(3), summaries);
 }
 
+TEST(SummarizeBatch, GivesEachTextTheSummaryThatItHasAlone) {
+  if (!__builtin_cpu_supports("avx512f")) GTEST_SKIP() << "this CPU has no AVX-512";
+  const Model model(std::make_shared<const ModelData>(random_model(
+      1, {.sentence_size = 16, .document_size = 16, .extractor_size = 16, .scorer_size = 16})));
+  std::vector<std::string> texts;
+  for (std::size_t i = 0; i < 150; ++i) texts.push_back(random_text(i % 17, i));
+  texts.emplace_back("W1 \xff w2.");
+  const std::vector<std::string_view> views(texts.begin(), texts.end());
+  for (const unsigned threads : {1U, 3U}) {
+    const Summarizer summarizer(model, {.prepare = {.threads = threads}});
+    const std::vector<Summary> summaries = summarizer.summarize_batch(views);
+    ASSERT_THAT(summaries, SizeIs(texts.size()));
+    for (std::size_t i = 0; i < texts.size(); ++i) {
+      EXPECT_EQ(to_json(summaries[i]), to_json(summarizer.summarize(texts[i])));
+    }
+  }
+  EXPECT_THAT(Summarizer(random_public_model()).summarize_batch({}), IsEmpty());
+}
+
+TEST(SummarizeBatch, TellsItsProgressAndEndsWithItsException) {
+  const std::string text = random_text(5);
+  const std::vector<std::string_view> views(100, text);
+  const Summarizer summarizer(random_public_model());
+  std::size_t done = 0;
+  summarizer.summarize_batch(views, [&](const Progress& progress) { done = progress.documents; });
+  EXPECT_EQ(done, views.size());
+  const auto refuse = [](const Progress&) { throw InvalidInput("enough"); };
+  EXPECT_THROW(summarizer.summarize_batch(views, refuse), InvalidInput);
+}
+
 TEST(ToJson, IsALineWithAllFields) {
   const Summary summary = {
       .id = "a",
@@ -217,17 +247,25 @@ TEST(ToJson, IsALineWithAllFields) {
 }
 
 TEST(ToHtml, MarksTheSentencesInTheTextAndEscapesIt) {
-  Document document = {.text = "W1 <b> w2. W3 & w4 w5! W6 \"w7\"."};
-  Preparer({}).prepare(document);
-  const Summarizer summarizer(random_public_model(), {.sentences = 1});
-  Summary summary = summarizer.summarize({&document, 1}).front();
-  const std::string html = to_html(document, summary);
-  const std::string plain = "W1 &lt;b&gt; w2. W3 &amp; w4 w5! W6 &quot;w7&quot;.";
-  EXPECT_THAT(html, HasSubstr("<mark"));
-  EXPECT_THAT(html, HasSubstr("title=\"rank 1, score "));
-  EXPECT_THAT(html, HasSubstr("1 of 3 sentences"));
-  summary.sentences.clear();
-  EXPECT_THAT(to_html(document, summary), HasSubstr("<main>" + plain + "</main>"));
+  const std::string text = "Zoë <b>! W3 & w4.";
+  const Summary summary = {
+      .sentences =
+          {{.text = "W3 & w4.", .index = 1, .rank = 1, .rank_score = 0.25, .span = {9, 8}}},
+      .model = "m 1",
+      .warnings = {"a < b"}};
+  const std::string part = to_html_part(text, summary);
+  EXPECT_THAT(part,
+              HasSubstr("<div class=\"neusum\">Zoë &lt;b&gt;! <mark style=\"--strength: 0.90\" "
+                        "title=\"rank 1, score 0.25\"><sup>1</sup>W3 &amp; w4.</mark>"
+                        "<footer><p>a &lt; b</p>1 sentence by m 1</footer></div>"));
+  EXPECT_THAT(to_html(text, summary), HasSubstr(part));
+}
+
+TEST(ToHtml, CountsAsTheSpansDo) {
+  const Summary summary = {.sentences = {{.text = "B.", .rank = 1, .span = {5, 2}}}};
+  EXPECT_THAT(to_html_part("Zoë B.", summary, StringIndexType::kUtf8CodeUnit),
+              HasSubstr(">Zoë <mark"));
+  EXPECT_THROW(to_html_part("Zoë B.", summary), InvalidInput);
 }
 
 }  // namespace

@@ -15,21 +15,23 @@ constexpr std::string_view kHead = R"(<!DOCTYPE html>
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>Summary</title>
 <style>
-:root { color-scheme: light dark; --text: #1f2328; --paper: #fff; --quiet: #656d76; --mark: 255 200 60; }
-@media (prefers-color-scheme: dark) {
-  :root { --text: #d8dee4; --paper: #16191d; --quiet: #8b949e; --mark: 190 130 20; }
-}
-body { max-width: 42rem; margin: 2rem auto; padding: 0 1rem; color: var(--text); background: var(--paper);
-  font: 1.05rem/1.6 Georgia, "Times New Roman", serif; }
-main { white-space: pre-wrap; overflow-wrap: anywhere; }
-mark { color: inherit; background: rgb(var(--mark) / var(--strength)); border-radius: .2em; padding: .1em 0;
-  -webkit-box-decoration-break: clone; box-decoration-break: clone; }
-mark sup { font: 600 .65em/1 system-ui, sans-serif; padding: 0 .25em; }
-footer { margin-top: 2rem; color: var(--quiet); font: .85rem/1.5 system-ui, sans-serif; }
+:root { color-scheme: light dark; }
+body { max-width: 42rem; margin: 2rem auto; padding: 0 1rem; color: #1f2328; background: #fff; }
+@media (prefers-color-scheme: dark) { body { color: #d8dee4; background: #16191d; } }
 </style>
 </head>
 <body>
-<main>)";
+)";
+
+// Colours are seen through, so that they do on light and on dark pages.
+constexpr std::string_view kStyle = R"(<style>
+.neusum { white-space: pre-wrap; overflow-wrap: anywhere; font: 1.05rem/1.6 Georgia, "Times New Roman", serif; }
+.neusum mark { color: inherit; background: rgb(245 175 40 / var(--strength)); border-radius: .2em; padding: .1em 0;
+  -webkit-box-decoration-break: clone; box-decoration-break: clone; }
+.neusum sup { font: 600 .65em/1 system-ui, sans-serif; padding: 0 .25em; }
+.neusum footer { margin-top: 1.5rem; opacity: .7; font: .85rem/1.5 system-ui, sans-serif; white-space: normal; }
+</style>
+)";
 
 std::string two_digits(double number) {
   std::array<char, 32> text = {};
@@ -47,26 +49,36 @@ std::string mark(const SummarySentence& sentence, std::size_t count) {
          escape_markup(sentence.text) + "</mark>";
 }
 
+std::string footer(const Summary& summary) {
+  std::string html = "<footer>";
+  for (const std::string& warning : summary.warnings) {
+    html += "<p>" + escape_markup(warning) + "</p>";
+  }
+  const std::size_t count = summary.sentences.size();
+  html += std::to_string(count) + (count == 1 ? " sentence" : " sentences");
+  if (!summary.model.empty()) html += " by " + escape_markup(summary.model);
+  return html + "</footer>";
+}
+
 }  // namespace
 
-std::string to_html(const Document& document, const Summary& summary) {
+std::string to_html_part(std::string_view text, const Summary& summary, StringIndexType type) {
   std::vector<SummarySentence> sentences = summary.sentences;
   std::ranges::sort(sentences, {}, &SummarySentence::index);
-  const std::string_view text = document.text;
-  std::string html(kHead);
+  std::vector<Span> spans;
+  for (const SummarySentence& sentence : sentences) spans.push_back(sentence.span);
+  spans = spans_in_utf8(text, spans, type);
+  std::string html = std::string(kStyle) + "<div class=\"neusum\">";
   std::size_t at = 0;
-  for (const SummarySentence& sentence : sentences) {
-    const Span span = document.sentences[sentence.index].span;  // in bytes
-    html += escape_markup(text.substr(at, span.offset - at)) + mark(sentence, sentences.size());
-    at = span.end();
+  for (std::size_t i = 0; i < spans.size(); ++i) {
+    html += escape_markup(text.substr(at, spans[i].offset - at)) + mark(sentences[i], spans.size());
+    at = spans[i].end();
   }
-  html += escape_markup(text.substr(at)) + "</main>\n<footer>";
-  for (const std::string& warning : summary.warnings)
-    html += "<p>" + escape_markup(warning) + "</p>";
-  html += std::to_string(sentences.size()) + " of " + std::to_string(document.sentences.size()) +
-          " sentences";
-  if (!summary.model.empty()) html += ", by " + escape_markup(summary.model);
-  return html + "</footer>\n</body>\n</html>\n";
+  return html + escape_markup(text.substr(at)) + footer(summary) + "</div>\n";
+}
+
+std::string to_html(std::string_view text, const Summary& summary, StringIndexType type) {
+  return std::string(kHead) + to_html_part(text, summary, type) + "</body>\n</html>\n";
 }
 
 }  // namespace neusum

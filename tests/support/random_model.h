@@ -15,14 +15,17 @@ namespace neusum {
 
 inline constexpr std::size_t kNumRandomWords = 50;  // w0, w1, ...
 
+inline constexpr ModelOptions kRandomModelSizes = {
+    .sentence_size = 12, .document_size = 10, .extractor_size = 8, .scorer_size = 6};
+
 // A small model of these words with drawn parameters.
-inline ModelData random_model(std::uint64_t seed = 1) {
+inline ModelData random_model(std::uint64_t seed = 1,
+                              const ModelOptions& options = kRandomModelSizes) {
   std::vector<std::string> words;
   for (std::size_t i = 0; i < kNumRandomWords; ++i) words.push_back("w" + std::to_string(i));
-  ModelData model{
-      .options = {.sentence_size = 12, .document_size = 10, .extractor_size = 8, .scorer_size = 6},
-      .vocabulary = Vocabulary(words),
-      .words = {.size = 9, .trained_rows = kNumRandomWords + 2}};
+  ModelData model{.options = options,
+                  .vocabulary = Vocabulary(words),
+                  .words = {.size = 9, .trained_rows = kNumRandomWords + 2}};
   const NeusumModel layers = model.layers();
   model.parameters.resize(layers.layout().size());
   initialize(Initialization::kReleased, layers.layout(), Rng(seed), model.parameters);
