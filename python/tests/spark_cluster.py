@@ -7,8 +7,9 @@
         assert driver.wait() == 0, cluster.driver_log.read_text()
         print(cluster.executor_cpu_seconds, cluster.peak_executor_memory_mb.python)
 
-Needs Linux, Java and a Python that has pyspark. Spark chooses free ports, so clusters may run side by side. Logs, the
-folders of the workers and temporary files are in `folder`. Only processes that the cluster started are ever signalled.
+Needs Linux, Java and a Python that has pyspark. Spark chooses free ports, so clusters may run side by side. Logs and
+what Spark stores are in `folder`; a killed JVM also leaves a few small libraries in /tmp. Executors see the PYTHONPATH
+of the caller. Only processes that the cluster started are ever signalled.
 """
 import dataclasses
 import json
