@@ -38,6 +38,14 @@ struct EnumNames<RougeFormula> {
 
 // Skip-bigrams alone (ROUGE-S), with words counted too (ROUGE-SU), or both metrics.
 enum class SkipMetrics { kS, kSU, kBoth };
+template <>
+struct EnumNames<SkipMetrics> {
+  static constexpr EnumName<SkipMetrics> kNames[] = {
+      {SkipMetrics::kS, "S"},
+      {SkipMetrics::kSU, "SU"},
+      {SkipMetrics::kBoth, "both"},
+  };
+};
 
 // What is computed, and how. Defaults and letters are the script's.
 struct RougeOptions {
@@ -63,6 +71,23 @@ struct RougeOptions {
   std::string flags() const;
   // "ROUGE-1", "ROUGE-2", "ROUGE-L", …: the metrics in the order of the script's output.
   std::vector<std::string> metrics() const;
+
+  template <typename Self, typename Visitor>  // Self may be const
+  static void visit_fields(Self& self, Visitor&& field) {
+    field("stem", self.stem, "compare stems of words");
+    field("exceptions", self.exceptions, "what the stemmer looks up first");
+    field("max_n", self.max_n, "longest n-grams; 0 is none");
+    field("lcs", self.lcs, "compute ROUGE-L");
+    field("lcs_weight", self.lcs_weight, "compute ROUGE-W with this weight");
+    field("skip_distance", self.skip_distance, "compute ROUGE-S with this distance");
+    field("skip_metrics", self.skip_metrics, "ROUGE-S, ROUGE-SU or both");
+    field("formula", self.formula, "average of the references (A) or the best one (B)");
+    field("alpha", self.alpha, "weight of precision in F");
+    field("confidence", self.confidence, "of the intervals, in percent");
+    field("samples", self.samples, "of the bootstrap");
+    field("max_words", self.max_words, "of each summary; 0 is all");
+    field("max_bytes", self.max_bytes, "of each summary; 0 is all");
+  }
 };
 
 // Each in 0..1 and rounded to five decimals, as the script does before it goes on.

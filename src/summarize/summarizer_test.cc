@@ -255,7 +255,7 @@ TEST(ToHtml, MarksTheSentencesInTheTextAndEscapesIt) {
       .warnings = {"a < b"}};
   const std::string part = to_html_part(text, summary);
   EXPECT_THAT(part,
-              HasSubstr("<div class=\"neusum\">Zoë &lt;b&gt;! <mark style=\"--strength: 0.90\" "
+              HasSubstr("<div class=\"neusum\">Zoë &lt;b&gt;! <mark style=\"--strength: 0.45\" "
                         "title=\"rank 1, score 0.25\"><sup>1</sup>W3 &amp; w4.</mark>"
                         "<footer><p>a &lt; b</p>1 sentence by m 1</footer></div>"));
   EXPECT_THAT(to_html(text, summary), HasSubstr(part));

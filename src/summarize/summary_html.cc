@@ -42,7 +42,7 @@ std::string two_digits(double number) {
 // The higher the rank, the stronger the mark.
 std::string mark(const SummarySentence& sentence, std::size_t count) {
   const double strength =
-      0.9 - 0.55 * static_cast<double>(sentence.rank - 1) / static_cast<double>(count);
+      0.45 - 0.27 * static_cast<double>(sentence.rank - 1) / static_cast<double>(count);
   const std::string rank = std::to_string(sentence.rank);
   return "<mark style=\"--strength: " + two_digits(strength) + "\" title=\"rank " + rank +
          ", score " + two_digits(sentence.rank_score) + "\"><sup>" + rank + "</sup>" +

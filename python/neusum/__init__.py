@@ -1,0 +1,49 @@
+"""Extractive summaries: the author's own sentences, each with its place in the text and a score.
+
+>>> import neusum
+>>> text = ("The harbour of Port Ellis was closed on Monday after a crane fell into the water. "
+...         "Nobody was hurt. Ferries leave from the old pier until it is open again.")
+>>> summary = neusum.summarize(text, sentences=1)
+>>> summary.sentences[0].text
+'The harbour of Port Ellis was closed on Monday after a crane fell into the water.'
+>>> text[summary.sentences[0].offset:][:summary.sentences[0].length] == summary.sentences[0].text
+True
+"""
+
+from . import rouge
+from ._core import InvalidInput
+from ._core import version as __version__
+from ._corpora import (
+    CorpusReport,
+    Labels,
+    TrainProgress,
+    TrainReport,
+    evaluate,
+    label,
+    label_corpus,
+    train,
+)
+from ._summarizer import Summarizer, Summary, SummarySentence, default_model_path, summarize
+from ._text import Span, split_sentences, tokenize
+
+__all__ = [
+    "CorpusReport",
+    "InvalidInput",
+    "Labels",
+    "Span",
+    "Summarizer",
+    "Summary",
+    "SummarySentence",
+    "TrainProgress",
+    "TrainReport",
+    "__version__",
+    "default_model_path",
+    "evaluate",
+    "label",
+    "label_corpus",
+    "rouge",
+    "split_sentences",
+    "summarize",
+    "tokenize",
+    "train",
+]

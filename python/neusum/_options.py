@@ -1,0 +1,112 @@
+"""The options of the functions as types. What they mean: docs/cli.md, where they are flags."""
+
+from __future__ import annotations
+
+from typing import Literal, Sequence, TypedDict
+
+Input = Literal["auto", "raw", "tokenized", "sentences"]
+Split = Literal["rules", "lines"]
+StringIndexType = Literal["UnicodeCodePoint", "Utf8CodeUnit", "Utf16CodeUnit"]
+System = Literal[
+    "neusum", "first-step", "labelling", "lead", "textrank", "lexrank", "random", "oracle"
+]
+
+
+class PrepareOptions(TypedDict, total=False):
+    input: Input
+    split: Split
+    language: str
+    string_index_type: StringIndexType
+    threads: int
+    strict: bool
+
+
+class SummarizeOptions(PrepareOptions, total=False):
+    sentences: int
+    words: int
+    characters: int
+    ratio: float
+    block_trigrams: bool
+    beam: int
+    order: Literal["source", "rank"]
+
+
+class LabelOptions(PrepareOptions, total=False):
+    method: Literal["greedy", "exhaustive", "released"]
+    format: Literal["json", "authors"]
+    resume: bool
+
+
+class EvaluateOptions(TypedDict, total=False):
+    systems: Sequence[System]
+    sentences: int
+    block_trigrams: bool
+    beam: int
+    confidence: float
+    samples: int
+    input: Input
+    split: Split
+    language: str
+    threads: int
+    strict: bool
+
+
+class RougeOptions(TypedDict, total=False):
+    stem: bool
+    exceptions: Literal["wordnet", "none"]
+    max_n: int
+    lcs: bool
+    lcs_weight: float | None
+    skip_distance: int | None
+    skip_metrics: Literal["S", "SU", "both"]
+    formula: Literal["A", "B"]
+    alpha: float
+    confidence: float
+    samples: int
+    max_words: int
+    max_bytes: int
+
+
+class TrainOptions(TypedDict, total=False):
+    sentence_size: int
+    document_size: int
+    extractor_size: int
+    scorer_size: int
+    reset_gate: Literal["before", "after"]
+    sentence_order: Literal["backward_first", "forward_first"]
+    scoring: Literal["each_step", "once"]
+    initialization: Literal["xavier", "released"]
+    max_words: int
+    trained_vectors: Literal["none", "missing", "all"]
+    min_count: int
+    max_sentences: int
+    max_sentence_words: int
+    divergence: Literal["target_first", "prediction_first"]
+    temperature: float
+    mask_extracted: bool
+    cut_before_target: bool
+    probability_floor: float
+    reduction: Literal["mean", "sum"]
+    sentence_dropout: float
+    document_dropout: float
+    learning_rate: float
+    warmup: int
+    decay: float
+    clip: Literal["norm", "value"]
+    clip_limit: float
+    weight_limit: float
+    corrected_epsilon: bool
+    batch_size: int
+    accumulate: int
+    epochs: int
+    max_updates: int
+    average: float
+    evaluate_every: int
+    evaluate_documents: int
+    patience: int
+    save_every: int
+    seed: int
+    name: str
+    vector_precision: Literal["float", "half"]
+    threads: int
+    resume: bool

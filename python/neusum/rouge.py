@@ -1,0 +1,184 @@
+"""ROUGE as the official script, ROUGE-1.5.5, computes it, without Perl.
+
+A summary is a list of sentences, or a str with a sentence a line. Names of results are those of the
+package rouge-score; the figures are the script's: `rougeL` of score() and evaluate() is its ROUGE-L,
+which goes over the sentences of a summary, and which rouge-score calls rougeLsum.
+
+>>> from neusum import rouge
+>>> rouge.score("the ferry sank", "the old ferry sank")["rouge1"]
+Score(precision=1.0, recall=0.75, fmeasure=0.85714)
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple, Sequence, Union
+
+from . import _core
+
+if TYPE_CHECKING:
+    from typing_extensions import Unpack
+
+    from ._options import RougeOptions
+
+Summary = Union[str, Sequence[str]]
+References = Union[str, Sequence[Summary]]
+
+
+class Score(NamedTuple):
+    """Each in 0..1 and with five decimals, as the script has them."""
+
+    precision: float
+    recall: float
+    fmeasure: float
+
+
+class AggregateScore(NamedTuple):
+    """A mean and the ends of its interval."""
+
+    low: Score
+    mid: Score
+    high: Score
+
+
+def _sentences(summary: Summary) -> list[str]:
+    return summary.splitlines() if isinstance(summary, str) else list(summary)
+
+
+def _references(references: References) -> list[list[str]]:
+    if isinstance(references, str):
+        return [_sentences(references)]
+    return [_sentences(reference) for reference in references]
+
+
+class _Scorer:
+    """What the papers report, where no option says otherwise: ROUGE-1, 2 and L of stems."""
+
+    def __init__(self, options: RougeOptions) -> None:
+        self.core = _core.Rouge({"stem": True, "max_n": 2, **options})
+        self.names = [name.replace("ROUGE-", "rouge") for name in self.core.metrics()]
+
+    def score(
+        self, peers: Sequence[Summary], references: Sequence[References]
+    ) -> list[dict[str, Score]]:
+        if len(peers) != len(references):
+            raise ValueError(f"{len(peers)} summaries, but references of {len(references)}")
+        documents = self.core.score(list(map(_sentences, peers)), list(map(_references, references)))
+        return [dict(zip(self.names, (Score(*score) for score in scores))) for scores in documents]
+
+    def average(self, documents: Sequence[dict[str, Score]]) -> dict[str, AggregateScore]:
+        averages = self.core.average([list(scores.values()) for scores in documents])
+        parts = (AggregateScore(*(Score(*part) for part in average)) for average in averages)
+        return dict(zip(self.names, parts))
+
+
+def score(
+    peer: Summary, references: References, **options: Unpack[RougeOptions]
+) -> dict[str, Score]:
+    """The scores of a summary against one reference or several.
+
+    Without options as `-m -n 2` of the script: rouge1, rouge2 and rougeL of stems. Options have the
+    names of the C++ structure RougeOptions: stem, max_n, lcs, lcs_weight, skip_distance, formula, …
+
+    >>> scores = score(["The ferry sank.", "Nobody was hurt."], [["A ferry sank."], "No one was hurt"])
+    >>> sorted(scores)
+    ['rouge1', 'rouge2', 'rougeL']
+    """
+    return _Scorer(options).score([peer], [references])[0]
+
+
+def score_all(
+    peers: Sequence[Summary],
+    references: Sequence[References],
+    **options: Unpack[RougeOptions],
+) -> list[dict[str, Score]]:
+    """The scores of many summaries, each as score() has them, but faster."""
+    return _Scorer(options).score(peers, references)
+
+
+def evaluate(
+    peers: Sequence[Summary],
+    references: Sequence[References],
+    **options: Unpack[RougeOptions],
+) -> dict[str, AggregateScore]:
+    """The averages of many summaries with the intervals of the script's bootstrap.
+
+    >>> averages = evaluate(["the ferry sank", "it rained"], ["a ferry sank", "it rained"])
+    >>> averages["rouge1"].mid.fmeasure
+    0.83333
+    """
+    scorer = _Scorer(options)
+    return scorer.average(scorer.score(peers, references))
+
+
+class RougeScorer:
+    """The class of the package rouge-score, with the numbers of ROUGE-1.5.5.
+
+    rougeLsum takes a sentence a line, rougeL the whole summary as one sentence.
+
+    >>> scorer = RougeScorer(["rouge1", "rougeL"], use_stemmer=True)
+    >>> scorer.score(target="the old ferry sank", prediction="the ferry sank")["rougeL"].fmeasure
+    0.85714
+    """
+
+    def __init__(self, rouge_types: Sequence[str], use_stemmer: bool = False) -> None:
+        for name in rouge_types:
+            if not (name in ("rougeL", "rougeLsum") or name[5:].isdigit() and name[:5] == "rouge"):
+                raise ValueError(f"there is no {name}; rouge1, rouge2, …, rougeL and rougeLsum are there")
+        self.rouge_types = list(rouge_types)
+        longest = max((int(name[5:]) for name in rouge_types if name[5:].isdigit()), default=0)
+        self._scorer = _Scorer({"stem": use_stemmer, "max_n": longest})
+
+    def score(self, target: str, prediction: str) -> dict[str, Score]:
+        """The scores of a prediction against its target."""
+        return self.score_all([target], [prediction])[0]
+
+    def score_multi(self, targets: Sequence[str], prediction: str) -> dict[str, Score]:
+        """The scores of a prediction against the target that is best for each, by its F."""
+        scores = self.score_all(targets, [prediction] * len(targets))
+        return {
+            name: max((one[name] for one in scores), key=lambda score: score.fmeasure)
+            for name in self.rouge_types
+        }
+
+    def score_all(
+        self, targets: Sequence[str], predictions: Sequence[str]
+    ) -> list[dict[str, Score]]:
+        """The scores of many predictions."""
+        by_lines = self._scorer.score(predictions, targets)
+        one_line = self._scorer.score(
+            [[" ".join(text.splitlines())] for text in predictions],
+            [" ".join(text.splitlines()) for text in targets],
+        )
+        return [
+            {name: self._choose(name, lines, line) for name in self.rouge_types}
+            for lines, line in zip(by_lines, one_line)
+        ]
+
+    @staticmethod
+    def _choose(name: str, by_lines: dict[str, Score], one_line: dict[str, Score]) -> Score:
+        return one_line["rougeL"] if name == "rougeL" else by_lines[name.replace("Lsum", "L")]
+
+
+def compute(
+    predictions: Sequence[str],
+    references: Sequence[str | Sequence[str]],
+    rouge_types: Sequence[str] = ("rouge1", "rouge2", "rougeL", "rougeLsum"),
+    use_aggregator: bool = True,
+    use_stemmer: bool = False,
+) -> dict[str, float] | dict[str, list[float]]:
+    """F measures as `evaluate.load("rouge").compute(...)` gives them, by ROUGE-1.5.5.
+
+    >>> compute(predictions=["the ferry sank"], references=["the old ferry sank"])["rouge1"]
+    0.85714
+    """
+    if len(predictions) != len(references):
+        raise ValueError(f"{len(predictions)} predictions, but {len(references)} references")
+    scorer = RougeScorer(rouge_types, use_stemmer)
+    documents = [
+        scorer.score_multi([target] if isinstance(target, str) else target, prediction)
+        for prediction, target in zip(predictions, references)
+    ]
+    values = {name: [scores[name].fmeasure for scores in documents] for name in rouge_types}
+    if not use_aggregator:
+        return values
+    return {name: sum(some) / len(some) if some else 0.0 for name, some in values.items()}

@@ -1,0 +1,91 @@
+#include <nanobind/stl/string.h>
+#include <nanobind/stl/tuple.h>
+#include <nanobind/stl/vector.h>
+
+#include "bindings.h"
+#include "neusum/summarizer.h"
+#include "python_options.h"
+
+namespace neusum::python {
+namespace {
+
+// (text, index, rank, rank_score, offset, length)
+using SentenceTuple =
+    std::tuple<std::string, std::size_t, std::size_t, double, std::size_t, std::size_t>;
+// (sentences, model, warnings)
+using SummaryTuple = std::tuple<std::vector<SentenceTuple>, std::string, std::vector<std::string>>;
+
+SummaryTuple tuple_of(Summary summary, std::size_t surrogates) {
+  std::vector<SentenceTuple> sentences;
+  for (SummarySentence& sentence : summary.sentences) {
+    sentences.emplace_back(std::move(sentence.text), sentence.index, sentence.rank,
+                           sentence.rank_score, sentence.span.offset, sentence.span.length);
+  }
+  if (surrogates > 0) {
+    summary.warnings.push_back(std::to_string(surrogates) + " lone surrogates were read as U+FFFD");
+  }
+  return {std::move(sentences), std::move(summary.model), std::move(summary.warnings)};
+}
+
+Summary summary_of(SummaryTuple tuple) {
+  Summary summary;
+  for (auto& [text, index, rank, rank_score, offset, length] : std::get<0>(tuple)) {
+    summary.sentences.push_back({std::move(text), index, rank, rank_score, {offset, length}});
+  }
+  summary.model = std::move(std::get<1>(tuple));
+  summary.warnings = std::move(std::get<2>(tuple));
+  return summary;
+}
+
+Summarizer make_summarizer(const std::string& model, const OptionDict& given) {
+  const auto options = options_of<SummarizeOptions>(given);
+  const nb::gil_scoped_release unlocked;
+  return Summarizer(Model::load(model), options);
+}
+
+std::vector<SummaryTuple> summarize_batch(const Summarizer& summarizer,
+                                          const std::vector<PythonText>& texts,
+                                          const nb::object& progress) {
+  const ProgressCallback callback = python_progress(progress);
+  const nb::gil_scoped_release unlocked;
+  std::vector<std::string_view> views;
+  for (const PythonText& text : texts) views.push_back(text.view());
+  std::vector<Summary> summaries = summarizer.summarize_batch(views, callback);
+  std::vector<SummaryTuple> tuples;
+  for (std::size_t i = 0; i < summaries.size(); ++i) {
+    tuples.push_back(tuple_of(std::move(summaries[i]), texts[i].surrogates()));
+  }
+  return tuples;
+}
+
+std::string summary_to_json(std::string id, SummaryTuple tuple) {
+  Summary summary = summary_of(std::move(tuple));
+  summary.id = std::move(id);
+  std::string line = to_json(summary);
+  line.pop_back();  // the end of the line
+  return line;
+}
+
+std::string summary_to_html(const PythonText& text, SummaryTuple tuple, const std::string& type) {
+  return to_html_part(text.view(), summary_of(std::move(tuple)),
+                      parse_name<StringIndexType>("string_index_type", type));
+}
+
+}  // namespace
+
+void bind_summarizer(nb::module_& module) {
+  nb::class_<Summarizer>(module, "Summarizer")
+      .def(
+          "__init__",
+          [](Summarizer* place, const std::string& model, const OptionDict& options) {
+            new (place) Summarizer(make_summarizer(model, options));
+          },
+          nb::arg("model"), nb::arg("options"))
+      .def("summarize_batch", summarize_batch, nb::arg("texts"), nb::arg("progress").none());
+  module.def("summary_to_json", summary_to_json, nb::arg("id"), nb::arg("summary"));
+  module.def("summary_to_html", summary_to_html, nb::arg("text"), nb::arg("summary"),
+             nb::arg("string_index_type"));
+  module.def("summarize_option_names", option_names<SummarizeOptions>);
+}
+
+}  // namespace neusum::python

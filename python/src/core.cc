@@ -1,0 +1,38 @@
+#include "bindings.h"
+#include "neusum/error.h"
+#include "neusum/log.h"
+#include "neusum/version.h"
+
+namespace neusum::python {
+namespace {
+
+// The library's words go to the logger "neusum".
+void log_in_python(LogLevel level, std::string_view message) {
+  constexpr int kPythonLevels[] = {10, 20, 30};
+  const nb::gil_scoped_acquire gil;
+  nb::module_::import_("logging").attr("getLogger")("neusum").attr("log")(
+      kPythonLevels[static_cast<int>(level)], "%s", nb::str(message.data(), message.size()));
+}
+
+}  // namespace
+
+ProgressCallback python_progress(const nb::object& progress) {
+  return [progress](const Progress& now) {
+    const nb::gil_scoped_acquire gil;
+    if (PyErr_CheckSignals() != 0) throw nb::python_error();
+    if (!progress.is_none()) progress(now.documents, now.fraction);
+  };
+}
+
+}  // namespace neusum::python
+
+NB_MODULE(_core, module) {
+  module.doc() = "The engine of neusum; use the package around it.";
+  module.attr("version") = NEUSUM_VERSION;
+  nanobind::exception<neusum::InvalidInput>(module, "InvalidInput", PyExc_ValueError);
+  neusum::set_log_sink(neusum::python::log_in_python);
+  neusum::python::bind_text(module);
+  neusum::python::bind_summarizer(module);
+  neusum::python::bind_rouge(module);
+  neusum::python::bind_corpora(module);
+}

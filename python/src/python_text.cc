@@ -1,0 +1,40 @@
+#include "python_text.h"
+
+namespace neusum::python {
+namespace {
+
+namespace nb = nanobind;
+
+// The length of a surrogate in UTF-8, where one were allowed: ED A0 80 to ED BF BF.
+constexpr std::size_t kSurrogateBytes = 3;
+
+bool is_surrogate(std::string_view bytes, std::size_t at) {
+  return bytes[at] == '\xED' && at + 1 < bytes.size() &&
+         static_cast<unsigned char>(bytes[at + 1]) >= 0xA0;
+}
+
+}  // namespace
+
+PythonText::PythonText(nb::handle text) : text_(nb::borrow(text)) {
+  Py_ssize_t size = 0;
+  if (const char* const data = PyUnicode_AsUTF8AndSize(text.ptr(), &size)) {
+    view_ = {data, static_cast<std::size_t>(size)};
+    return;
+  }
+  PyErr_Clear();
+  const nb::bytes encoded =
+      nb::steal<nb::bytes>(PyUnicode_AsEncodedString(text.ptr(), "utf-8", "surrogatepass"));
+  if (!encoded.is_valid()) throw nb::python_error();
+  const std::string_view bytes(encoded.c_str(), encoded.size());
+  for (std::size_t at = 0; at < bytes.size();) {
+    if (is_surrogate(bytes, at)) {
+      replaced_ += "\uFFFD";
+      ++surrogates_;
+      at += kSurrogateBytes;
+    } else {
+      replaced_ += bytes[at++];
+    }
+  }
+}
+
+}  // namespace neusum::python

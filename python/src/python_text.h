@@ -1,0 +1,43 @@
+#ifndef NEUSUM_PYTHON_PYTHON_TEXT_H_
+#define NEUSUM_PYTHON_PYTHON_TEXT_H_
+
+#include <nanobind/nanobind.h>
+
+#include <cstddef>
+#include <string>
+#include <string_view>
+
+namespace neusum::python {
+
+// The UTF-8 of a str of Python, which it keeps alive. Lone surrogates, which UTF-8 cannot hold,
+// become U+FFFD one for one, so that what counts code points still counts right.
+class PythonText {
+ public:
+  PythonText() = default;
+  // Throws the exception of Python where there is no memory.
+  explicit PythonText(nanobind::handle text);
+
+  std::string_view view() const { return surrogates_ > 0 ? replaced_ : view_; }
+  std::size_t surrogates() const { return surrogates_; }
+
+ private:
+  nanobind::object text_;
+  std::string_view view_;
+  std::string replaced_;
+  std::size_t surrogates_ = 0;
+};
+
+}  // namespace neusum::python
+
+template <>
+struct nanobind::detail::type_caster<neusum::python::PythonText> {
+  NB_TYPE_CASTER(neusum::python::PythonText, const_name("str"))
+
+  bool from_python(handle source, std::uint8_t /*flags*/, cleanup_list* /*cleanup*/) {
+    if (!PyUnicode_Check(source.ptr())) return false;
+    value = neusum::python::PythonText(source);
+    return true;
+  }
+};
+
+#endif  // NEUSUM_PYTHON_PYTHON_TEXT_H_

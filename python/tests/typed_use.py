@@ -1,0 +1,21 @@
+"""What users write, for mypy alone: it must find this right, and what is marked wrong."""
+
+import neusum
+from neusum import compat, rouge
+
+summary: neusum.Summary = neusum.summarize("A text.", sentences=3, order="rank", model="a.safetensors")
+places: list[tuple[int, int]] = [(s.offset, s.length) for s in summary.sentences]
+scores: list[float] = [s.rank_score for s in neusum.Summarizer(threads=2).summarize_batch(["a"])[0].sentences]
+spans: list[neusum.Span] = neusum.split_sentences("A text.", language="de")
+f: float = rouge.score("a", ["b", ["c", "d"]], stem=False, formula="B")["rouge1"].fmeasure
+low: float = rouge.evaluate(["a"], ["b"])["rougeL"].low.recall
+oracle: tuple[int, ...] = neusum.label(["A sentence."], "A reference.", method="released").oracle
+texts: list[str] = compat.SummaryTransformer(words=20).fit_transform(["a"])
+report: neusum.TrainReport = neusum.train(
+    "train", "valid", "glove", "run", epochs=2, progress=lambda now: print(now.loss)
+)
+
+neusum.summarize("A text.", sentence=3)  # type: ignore[call-arg]
+neusum.summarize("A text.", order="best")  # type: ignore[arg-type]
+neusum.Summarizer(threads="two")  # type: ignore[arg-type]
+neusum.train("train", "valid", "glove", "run", epoch=1)  # type: ignore[call-arg]
