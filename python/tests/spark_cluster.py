@@ -131,7 +131,6 @@ class SparkCluster:
         self._sampler = threading.Thread(target=self._sample_until_end, daemon=True)
         self._started = set()  # the keys of all that the cluster started, dead ones too
         self._cpu_seconds = {}  # of executors, by key
-        self._cpu_seconds_before_reset = 0
         self._peak_memory = Memory(0, 0)
 
     def __enter__(self):
@@ -209,10 +208,10 @@ class SparkCluster:
 
     @property
     def executor_cpu_seconds(self) -> float:
-        """Of the executors with their Python processes, since the start or the last reset."""
+        """Of the executors with their Python processes."""
         self._sample()
         with self._lock:
-            return sum(self._cpu_seconds.values()) - self._cpu_seconds_before_reset
+            return sum(self._cpu_seconds.values())
 
     @property
     def peak_executor_memory_mb(self) -> Memory:
@@ -220,12 +219,6 @@ class SparkCluster:
         self._sample()
         with self._lock:
             return self._peak_memory
-
-    def reset_accounting(self):
-        self._sample()
-        with self._lock:
-            self._cpu_seconds_before_reset = sum(self._cpu_seconds.values())
-            self._peak_memory = Memory(0, 0)
 
     def _environment(self):
         own = {name: value for name, value in os.environ.items() if not name.startswith(('SPARK_', 'PYSPARK_'))}
