@@ -72,7 +72,8 @@ def label(
 ) -> Labels:
     """Finds the sentences of a text that together come closest to its reference summary.
 
-    `text` is running text or a list of sentences, `reference` a sentence a line or a list of them.
+    `text` is running text or a list of sentences, whose places are then those they have on lines of
+    their own; `reference` is a sentence a line or a list of them.
 
     >>> labels = label("It rained. The ferry sank on Monday. Nobody cared.", "The ferry sank.")
     >>> labels.oracle
@@ -141,7 +142,9 @@ def evaluate(
     )
     figures, page = _core.evaluate(os.fspath(documents), models, dict(options), progress)
     if report is not None:
-        with open(report, "w", encoding="utf-8") as file:
+        partial = os.fspath(report) + ".partial"  # so that the report is there whole or not at all
+        with open(partial, "w", encoding="utf-8") as file:
             file.write(page)
+        os.replace(partial, report)
     result: dict[str, Any] = json.loads(figures)
     return result

@@ -11,6 +11,7 @@ Score(precision=1.0, recall=0.75, fmeasure=0.85714)
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING, NamedTuple, Sequence, Union
 
 from . import _core
@@ -122,10 +123,10 @@ class RougeScorer:
 
     def __init__(self, rouge_types: Sequence[str], use_stemmer: bool = False) -> None:
         for name in rouge_types:
-            if not (name in ("rougeL", "rougeLsum") or name[5:].isdigit() and name[:5] == "rouge"):
-                raise ValueError(f"there is no {name}; rouge1, rouge2, …, rougeL and rougeLsum are there")
+            if not re.fullmatch(r"rouge([1-9]|L|Lsum)", name):
+                raise ValueError(f"there is no {name}; there are rouge1 to rouge9, rougeL, rougeLsum")
         self.rouge_types = list(rouge_types)
-        longest = max((int(name[5:]) for name in rouge_types if name[5:].isdigit()), default=0)
+        longest = max((int(name[5]) for name in rouge_types if name[5] != "L"), default=0)
         self._scorer = _Scorer({"stem": use_stemmer, "max_n": longest})
 
     def score(self, target: str, prediction: str) -> dict[str, Score]:
