@@ -42,23 +42,13 @@ class Labeller {
     preparer_.prepare(document);
     for (const PythonText& sentence : reference) document.reference.emplace_back(sentence.view());
     Oracle oracle = OracleFinder(options_.method).find(document);
-    return {sentences_of(document), std::move(oracle.sentences), oracle.rouge2,
-            std::move(oracle.gains)};
+    std::vector<Span> spans;
+    for (const Sentence& sentence : document.sentences) spans.push_back(sentence.span);
+    return {place(document.text, spans, options_.prepare.string_index_type),
+            std::move(oracle.sentences), oracle.rouge2, std::move(oracle.gains)};
   }
 
  private:
-  std::vector<PlacedText> sentences_of(const Document& document) const {
-    std::vector<Span> spans;
-    for (const Sentence& sentence : document.sentences) spans.push_back(sentence.span);
-    const std::vector<Span> places =
-        convert_spans(document.text, spans, options_.prepare.string_index_type);
-    std::vector<PlacedText> sentences;
-    for (std::size_t i = 0; i < spans.size(); ++i) {
-      sentences.emplace_back(spans[i].of(document.text), places[i].offset, places[i].length);
-    }
-    return sentences;
-  }
-
   LabelOptions options_;
   Preparer preparer_;
 };

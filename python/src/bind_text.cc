@@ -11,17 +11,6 @@
 namespace neusum::python {
 namespace {
 
-// Spans in order, with the texts that belong to them.
-std::vector<PlacedText> place(std::string_view text, const std::vector<Span>& spans,
-                              std::vector<std::string> texts) {
-  const std::vector<Span> places = convert_spans(text, spans, StringIndexType::kUnicodeCodePoint);
-  std::vector<PlacedText> placed;
-  for (std::size_t i = 0; i < places.size(); ++i) {
-    placed.emplace_back(std::move(texts[i]), places[i].offset, places[i].length);
-  }
-  return placed;
-}
-
 struct LanguageTools {
   explicit LanguageTools(const std::string& language) : splitter(language), tokenizer(language) {}
 
@@ -39,27 +28,36 @@ const LanguageTools& tools_of(const std::string& language) {
 
 std::vector<PlacedText> split_sentences(const PythonText& text, const std::string& language) {
   const nb::gil_scoped_release unlocked;
-  const std::vector<Span> spans = tools_of(language).splitter.split(text.view());
-  std::vector<std::string> texts;
-  for (const Span& span : spans) texts.emplace_back(span.of(text.view()));
-  return place(text.view(), spans, std::move(texts));
+  return place(text.view(), tools_of(language).splitter.split(text.view()));
 }
 
 std::vector<PlacedText> tokenize(const PythonText& text, const std::string& language) {
   const nb::gil_scoped_release unlocked;
   const LanguageTools& tools = tools_of(language);
   std::vector<Span> spans;
-  std::vector<std::string> texts;
+  std::vector<std::string> words;
   for (const Span& sentence : tools.splitter.split(text.view())) {
     for (Token& token : tools.tokenizer.tokenize(text.view(), sentence)) {
       spans.push_back(token.span);
-      texts.push_back(std::move(token.text));
+      words.push_back(std::move(token.text));
     }
   }
-  return place(text.view(), spans, std::move(texts));
+  std::vector<PlacedText> tokens = place(text.view(), spans);
+  for (std::size_t i = 0; i < words.size(); ++i) std::get<0>(tokens[i]) = std::move(words[i]);
+  return tokens;
 }
 
 }  // namespace
+
+std::vector<PlacedText> place(std::string_view text, const std::vector<Span>& spans,
+                              StringIndexType type) {
+  const std::vector<Span> places = convert_spans(text, spans, type);
+  std::vector<PlacedText> placed;
+  for (std::size_t i = 0; i < spans.size(); ++i) {
+    placed.emplace_back(spans[i].of(text), places[i].offset, places[i].length);
+  }
+  return placed;
+}
 
 void bind_text(nb::module_& module) {
   module.def("split_sentences", split_sentences, nb::arg("text"), nb::arg("language"));

@@ -5,7 +5,10 @@
 
 #include <nanobind/nanobind.h>
 
+#include <string>
+#include <string_view>
 #include <tuple>
+#include <vector>
 
 #include "neusum/corpus.h"
 #include "python_text.h"
@@ -21,6 +24,10 @@ void bind_text(nb::module_& module);
 
 // A part of a text, as (text, offset, length).
 using PlacedText = std::tuple<std::string, std::size_t, std::size_t>;
+
+// What stands at spans, which are in order; offsets and lengths count `type`.
+std::vector<PlacedText> place(std::string_view text, const std::vector<Span>& spans,
+                              StringIndexType type = {});
 
 // Calls a function of Python, where it is not None, as progress(documents, fraction), and lets
 // Ctrl-C end the work. To be called without the GIL.
