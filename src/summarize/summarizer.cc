@@ -18,6 +18,8 @@ namespace neusum {
 namespace {
 
 constexpr std::size_t kMaxBeam = 1000;
+// Of texts that are read together, which takes some hundred times as much memory.
+constexpr std::size_t kGroupBytes = 1 << 20;
 constexpr double kFewKnownWords = 0.5;  // of a document, below which it is worth a warning
 
 std::string percent(double share) {
@@ -65,6 +67,16 @@ std::vector<std::string> warnings_for(const Document& document, const ModelData&
                        " of the words; is the text in its language?");
   }
   return warnings;
+}
+
+// How many of the texts are read together: at most `most`, and not much more than kGroupBytes.
+std::size_t group_size(std::span<const std::string_view> texts, std::size_t most) {
+  std::size_t size = 1;
+  std::size_t bytes = texts.front().size();
+  while (size < std::min(most, texts.size()) && bytes + texts[size].size() <= kGroupBytes) {
+    bytes += texts[size++].size();
+  }
+  return size;
 }
 
 }  // namespace
@@ -163,21 +175,21 @@ Summary Summarizer::summarize(std::string_view text) const {
 std::vector<Summary> Summarizer::summarize_batch(std::span<const std::string_view> texts,
                                                  const ProgressCallback& progress) const {
   const unsigned threads = number_of_threads(impl_->options.prepare.threads);
-  const std::size_t group = std::clamp<std::size_t>(texts.size() / threads, 1, kDocumentGroup);
-  std::size_t num_read = 0;
+  const std::size_t share = std::clamp<std::size_t>(texts.size() / threads, 1, kDocumentGroup);
+  std::span<const std::string_view> left = texts;
   std::vector<Summary> summaries;
   ProgressReporter reporter(progress);
   run_in_order(
       threads,
       [&]() -> std::optional<std::span<const std::string_view>> {
-        if (num_read == texts.size()) return std::nullopt;
-        const auto next = texts.subspan(num_read, std::min(group, texts.size() - num_read));
-        num_read += next.size();
-        return next;
+        if (left.empty()) return std::nullopt;
+        const auto group = left.first(group_size(left, share));
+        left = left.subspan(group.size());
+        return group;
       },
-      [&](std::span<const std::string_view> some) { return impl_->summarize(some); },
-      [&](std::vector<Summary> some) {
-        std::ranges::move(some, std::back_inserter(summaries));
+      [&](std::span<const std::string_view> group) { return impl_->summarize(group); },
+      [&](std::vector<Summary> group) {
+        std::ranges::move(group, std::back_inserter(summaries));
         const std::size_t done = summaries.size();
         reporter.report({done, static_cast<double>(done) / static_cast<double>(texts.size())},
                         done == texts.size());
