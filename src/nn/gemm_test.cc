@@ -110,7 +110,7 @@ TEST(Multiply, GivesARowTheSameBitsWhateverOtherRowsThereAre) {
   for (const Into into : {Into::kNew, Into::kSum}) {
     Factors all({40, 128, 384});
     multiply(all.left(), all.right(), all.place(), into);
-    for (const std::size_t rows : {1, 2, 7, 39}) {
+    for (const std::size_t rows : {1U, 2U, 7U, 39U}) {
       Matrix some = random_matrix(40, 384 + 3, 3);
       const MatrixView place = some.view().column_range(1, 384);
       multiply(all.left().row_range(0, rows), all.right(), place.row_range(0, rows), into);
