@@ -8,7 +8,7 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, Any, Callable, NamedTuple, Sequence, Union
 
 from . import _core
-from ._summarizer import default_model_path
+from ._summarizer import path_of
 from ._text import Span
 
 if TYPE_CHECKING:
@@ -136,10 +136,7 @@ def evaluate(
 
     With `report` tables and figures go to that file, a page of HTML.
     """
-    models = (
-        os.fspath(model) if model is not None else default_model_path(),
-        os.fspath(labelling) if labelling is not None else "",
-    )
+    models = path_of(model), os.fspath(labelling) if labelling is not None else ""
     figures, page = _core.evaluate(os.fspath(documents), models, dict(options), progress)
     if report is not None:
         partial = os.fspath(report) + ".partial"  # so that the report is there whole or not at all

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 from dataclasses import dataclass, field
-from functools import lru_cache
+from functools import lru_cache, partial
 from typing import TYPE_CHECKING, Any, Callable, Iterable
 
 from . import _core
@@ -18,6 +18,11 @@ if TYPE_CHECKING:
 def default_model_path() -> str:
     """The file of the model that comes with the package."""
     return os.path.join(os.path.dirname(__file__), "models", "neusum-cnndm.safetensors")
+
+
+def path_of(model: str | os.PathLike[str] | None) -> str:
+    """Of a model; without one, of that which comes with the package."""
+    return os.fspath(model) if model is not None else default_model_path()
 
 
 @dataclass(frozen=True)
@@ -80,7 +85,7 @@ class Summarizer:
         model: str | os.PathLike[str] | None = None,
         **options: Unpack[SummarizeOptions],
     ) -> None:
-        self.model = os.fspath(model) if model is not None else default_model_path()
+        self.model = path_of(model)
         self.options = options
         self._core = _core.Summarizer(self.model, dict(options))
 
@@ -113,20 +118,23 @@ class Summarizer:
         ]
 
     def __reduce__(self) -> tuple[Any, ...]:
-        return _restore, (self.model, self.options)
+        return partial(Summarizer, self.model, **self.options), ()
 
     def __repr__(self) -> str:
         options = "".join(f", {name}={value!r}" for name, value in self.options.items())
         return f"Summarizer({self.model!r}{options})"
 
 
-def _restore(model: str, options: SummarizeOptions) -> Summarizer:
-    return Summarizer(model, **options)
-
-
 @lru_cache(maxsize=8)
-def kept_summarizer(model: str | None, options: tuple[tuple[str, Any], ...]) -> Summarizer:
+def _kept_summarizer(model: str, options: tuple[tuple[str, Any], ...]) -> Summarizer:
     return Summarizer(model, **dict(options))
+
+
+def kept_summarizer(
+    model: str | os.PathLike[str] | None, options: SummarizeOptions
+) -> Summarizer:
+    """One that is kept for the next call with the same model and options."""
+    return _kept_summarizer(path_of(model), tuple(options.items()))
 
 
 def summarize(
@@ -143,5 +151,4 @@ def summarize(
     >>> len(summary.text.split()) <= 7
     True
     """
-    path = os.fspath(model) if model is not None else None
-    return kept_summarizer(path, tuple(options.items())).summarize(text)
+    return kept_summarizer(model, options).summarize(text)

@@ -11,8 +11,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Iterable
 
-from ._summarizer import Summary, summarize
-from ._summarizer import Summarizer as _Summarizer
+from ._summarizer import Summary, kept_summarizer, summarize
 
 if TYPE_CHECKING:
     from typing_extensions import Self, Unpack
@@ -75,7 +74,8 @@ class SummaryTransformer:
         return self
 
     def transform(self, X: Iterable[str]) -> list[str]:
-        return [summary.text for summary in _Summarizer(**self.options).summarize_batch(X)]
+        summarizer = kept_summarizer(None, self.options)
+        return [summary.text for summary in summarizer.summarize_batch(X)]
 
     def fit_transform(self, X: Iterable[str], y: object = None) -> list[str]:
         return self.transform(X)

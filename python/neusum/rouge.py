@@ -127,7 +127,8 @@ class RougeScorer:
                 raise ValueError(f"there is no {name}; there are rouge1 to rouge9, rougeL, rougeLsum")
         self.rouge_types = list(rouge_types)
         longest = max((int(name[5]) for name in rouge_types if name[5] != "L"), default=0)
-        self._scorer = _Scorer({"stem": use_stemmer, "max_n": longest})
+        self._by_lines = _Scorer({"stem": use_stemmer, "max_n": longest})
+        self._whole = _Scorer({"stem": use_stemmer, "max_n": 0})
 
     def score(self, target: str, prediction: str) -> dict[str, Score]:
         """The scores of a prediction against its target."""
@@ -145,19 +146,17 @@ class RougeScorer:
         self, targets: Sequence[str], predictions: Sequence[str]
     ) -> list[dict[str, Score]]:
         """The scores of many predictions."""
-        by_lines = self._scorer.score(predictions, targets)
-        one_line = self._scorer.score(
-            [[" ".join(text.splitlines())] for text in predictions],
-            [" ".join(text.splitlines()) for text in targets],
-        )
-        return [
-            {name: self._choose(name, lines, line) for name in self.rouge_types}
-            for lines, line in zip(by_lines, one_line)
-        ]
-
-    @staticmethod
-    def _choose(name: str, by_lines: dict[str, Score], one_line: dict[str, Score]) -> Score:
-        return one_line["rougeL"] if name == "rougeL" else by_lines[name.replace("Lsum", "L")]
+        documents = self._by_lines.score(predictions, targets)
+        for scores in documents:
+            scores["rougeLsum"] = scores["rougeL"]
+        if "rougeL" in self.rouge_types:
+            whole = self._whole.score(
+                [[" ".join(text.splitlines())] for text in predictions],
+                [" ".join(text.splitlines()) for text in targets],
+            )
+            for scores, of_whole in zip(documents, whole):
+                scores.update(of_whole)
+        return [{name: scores[name] for name in self.rouge_types} for scores in documents]
 
 
 def compute(

@@ -79,9 +79,8 @@ def summarize_column(
     `max_characters`, which would take some hundred bytes of memory each, is an error.
     """
     options.setdefault("threads", 1)
-    path = os.fspath(model) if model is not None else None
-    kept_summarizer(None, tuple(options.items()))  # a wrong option is told now, not by a task
-    function = partial(_summaries, path, tuple(options.items()))
+    kept_summarizer(None, options)  # a wrong option is told now, not by a task
+    function = partial(_summaries, model, options)
     return _add_struct(df, [column], output, _SUMMARY, function, max_characters)
 
 
@@ -123,7 +122,7 @@ def rouge_column(
 
 
 def _summaries(
-    model: str | None, options: tuple[tuple[str, Any], ...], rows: Sequence[Row]
+    model: str | os.PathLike[str] | None, options: SummarizeOptions, rows: Sequence[Row]
 ) -> list[dict[str, Any]]:
     summarizer = kept_summarizer(model, options)  # one for a process of an executor
     return [
@@ -210,8 +209,10 @@ def _run(
     """What mapInArrow calls: once for each partition."""
     for batch in batches:
         rows = list(zip(*(batch.column(name).to_pylist() for name in columns)))
-        for begin, end in _cut([_count_characters(row) for row in rows]):
-            results, errors = _work(function, rows[begin:end], max_characters)
+        sizes = [_count_characters(row) for row in rows]
+        problems = [_problem(row, size, max_characters) for row, size in zip(rows, sizes)]
+        for begin, end in _cut(sizes):
+            results, errors = _work(function, rows[begin:end], problems[begin:end])
             part = batch.slice(begin, end - begin)
             yield pa.RecordBatch.from_arrays(
                 [*part.columns, pa.array(results, kind), pa.array(errors, pa.string())],
@@ -238,11 +239,11 @@ def _cut(sizes: Sequence[int]) -> Iterator[tuple[int, int]]:
 
 
 def _work(
-    function: RowsFunction, rows: Sequence[Row], max_characters: int
+    function: RowsFunction, rows: Sequence[Row], problems: Sequence[str | None]
 ) -> tuple[list[Any], list[str | None]]:
-    """The result or the error of each row."""
+    """The result or the error of each row; those with a problem are not worked on."""
     results: list[Any] = [None] * len(rows)
-    errors = [_problem(row, max_characters) for row in rows]
+    errors = list(problems)
     good = [i for i, error in enumerate(errors) if error is None]
     try:
         for i, result in zip(good, function([rows[i] for i in good])):
@@ -256,10 +257,9 @@ def _work(
     return results, errors
 
 
-def _problem(row: Row, max_characters: int) -> str | None:
+def _problem(row: Row, characters: int, max_characters: int) -> str | None:
     if any(value is None for value in row):
         return "there is no text"
-    characters = _count_characters(row)
     if characters > max_characters:
         return f"{characters} characters are more than max_characters, {max_characters}"
     return None
