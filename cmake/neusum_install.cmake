@@ -28,6 +28,9 @@ if(TARGET neusum_cli)
           DESTINATION ${CMAKE_INSTALL_DATADIR}/bash-completion/completions COMPONENT runtime)
   install(FILES models/neusum-cnndm.safetensors models/neusum-cnndm.md
           DESTINATION ${CMAKE_INSTALL_DATADIR}/neusum COMPONENT runtime)
+  install(FILES packaging/neusum.service DESTINATION lib/systemd/system COMPONENT runtime)
+  install(FILES packaging/grafana-dashboard.json
+          DESTINATION ${CMAKE_INSTALL_DATADIR}/neusum COMPONENT runtime)
   install(FILES LICENSE RENAME copyright
           DESTINATION ${CMAKE_INSTALL_DATADIR}/doc/neusum COMPONENT runtime)
   install(FILES README.md CHANGELOG.md NOTICE

@@ -93,6 +93,8 @@ void add_flags(CLI::App& verb, Options& options) {
       add_enum_flag<T>(verb, flag, value, help);
     } else if constexpr (requires { requires std::is_enum_v<typename T::value_type>; }) {
       add_list_flag(verb, flag, value, help);
+    } else if (fmt::format("{}", value).empty()) {
+      verb.add_option(flag, value, fmt::format("{} (default: none)", help));
     } else {
       verb.add_option(flag, value, fmt::format("{} (default: {})", help, value));
     }

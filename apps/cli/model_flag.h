@@ -12,9 +12,11 @@ inline void add_model_flag(CLI::App& verb, std::string& model) {
   verb.add_option("--model", model, "the model (default: the one that ships)")->type_name("MODEL");
 }
 
-inline Model load_model(const std::string& path) {
-  return Model::load(path.empty() ? default_model_path() : path);
+inline std::string model_path(const std::string& given) {
+  return given.empty() ? default_model_path() : given;
 }
+
+inline Model load_model(const std::string& path) { return Model::load(model_path(path)); }
 
 }  // namespace neusum::cli
 

@@ -104,6 +104,11 @@ class Summarizer {
   // Of prepared documents. They are read together, which is faster.
   std::vector<Summary> summarize(std::span<const Document> documents) const;
 
+  // The same, where each document has options of its own: its limits, blocking, order and string
+  // index type count; beam and language are those of the summarizer.
+  std::vector<Summary> summarize(std::span<const Document> documents,
+                                 std::span<const SummarizeOptions> options) const;
+
  private:
   struct Impl;
   std::unique_ptr<const Impl> impl_;

@@ -10,6 +10,8 @@ namespace neusum {
 namespace {
 
 constexpr std::size_t kDefaultSentences = 3;  // as the paper has it
+// Of a batch, up to which its working memory is kept for the next one: some 100 MB.
+constexpr std::size_t kMaxKeptWords = 1U << 16U;
 
 SummaryLimits limits_for(const SummarizeOptions& options, std::size_t num_sentences) {
   SummaryLimits limits = {options.sentences, options.words, options.characters,
@@ -37,8 +39,9 @@ DocumentExtractor::DocumentExtractor(const ModelData& model, SummarizeOptions op
       layers_(with_scoring(model.options, scoring), model.words),
       options_(std::move(options)) {}
 
-Extractions DocumentExtractor::extract(std::span<const Document* const> documents) const {
-  Reading reading = read(documents);
+Extractions DocumentExtractor::extract(std::span<const Document* const> documents,
+                                       std::span<const SummarizeOptions> options) const {
+  Reading reading = read(documents, options);
   const std::vector<std::size_t> places = reading.places;
   Extractions extracted(documents.size());
   Extractions found = extract_all(std::move(reading));
@@ -47,15 +50,16 @@ Extractions DocumentExtractor::extract(std::span<const Document* const> document
 }
 
 DocumentExtractor::Reading DocumentExtractor::read(
-    std::span<const Document* const> documents) const {
+    std::span<const Document* const> documents, std::span<const SummarizeOptions> options) const {
   Reading reading;
   for (std::size_t i = 0; i < documents.size(); ++i) {
     const Document& document = *documents[i];
     if (document.sentences.empty()) continue;
     std::vector<std::size_t> pieces =
         append_document(document, model_.vocabulary, model_.max_sentence_words, reading.batch);
+    const SummarizeOptions& its_options = options.empty() ? options_ : options[i];
     reading.candidates.emplace_back(document, std::move(pieces),
-                                    limits_for(options_, document.sentences.size()));
+                                    limits_for(its_options, document.sentences.size()));
     reading.places.push_back(i);
   }
   return reading;
@@ -63,11 +67,14 @@ DocumentExtractor::Reading DocumentExtractor::read(
 
 Extractions DocumentExtractor::extract_all(Reading reading) const {
   if (reading.places.empty()) return {};
-  return workers_.with([&](ExtractionWorker& worker) {
+  const auto extract_with = [&](ExtractionWorker& worker) {
     const ModelView view = {layers_, model_.parameters};
     return neusum::extract(view, reading.batch, std::move(reading.candidates), worker,
                            options_.beam);
-  });
+  };
+  if (reading.batch.words.size() <= kMaxKeptWords) return workers_.with(extract_with);
+  ExtractionWorker worker;
+  return extract_with(worker);
 }
 
 }  // namespace neusum

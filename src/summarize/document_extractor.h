@@ -24,8 +24,10 @@ class DocumentExtractor {
   DocumentExtractor(const ModelData& model, SummarizeOptions options, Scoring scoring);
 
   // One list for each document, in the order of extraction; empty for those without sentences.
-  // They are read together, which is faster.
-  Extractions extract(std::span<const Document* const> documents) const;
+  // They are read together, which is faster. Options that are given, one for each document, say
+  // its limits and blocking.
+  Extractions extract(std::span<const Document* const> documents,
+                      std::span<const SummarizeOptions> options = {}) const;
 
  private:
   // The documents that have sentences, as the model reads them.
@@ -35,7 +37,8 @@ class DocumentExtractor {
     std::vector<std::size_t> places = {};  // of each among all documents
   };
 
-  Reading read(std::span<const Document* const> documents) const;
+  Reading read(std::span<const Document* const> documents,
+               std::span<const SummarizeOptions> options) const;
   Extractions extract_all(Reading reading) const;
 
   const ModelData& model_;

@@ -100,7 +100,8 @@ struct Summarizer::Impl {
     if (found != provenance.end()) name = found->second;
   }
 
-  Summary summary_of(const Document& document, std::vector<Extracted> extracted) const {
+  Summary summary_of(const Document& document, std::vector<Extracted> extracted,
+                     const SummarizeOptions& its_options) const {
     Summary summary = {.id = document.id,
                        .model = name,
                        .warnings = warnings_for(document, model.data(), extracted)};
@@ -116,22 +117,24 @@ struct Summarizer::Impl {
     std::ranges::sort(summary.sentences, {}, &SummarySentence::index);
     std::vector<Span> spans;
     for (const SummarySentence& sentence : summary.sentences) spans.push_back(sentence.span);
-    spans = convert_spans(document.text, spans, options.prepare.string_index_type);
+    spans = convert_spans(document.text, spans, its_options.prepare.string_index_type);
     for (std::size_t i = 0; i < spans.size(); ++i) summary.sentences[i].span = spans[i];
-    if (options.order == SummaryOrder::kRank) {
+    if (its_options.order == SummaryOrder::kRank) {
       std::ranges::sort(summary.sentences, {}, &SummarySentence::rank);
     }
     return summary;
   }
 
-  // They are read together, which is faster.
-  std::vector<Summary> summarize(std::span<const Document> documents) const {
+  // With options for each document, or for none.
+  std::vector<Summary> summarize(std::span<const Document> documents,
+                                 std::span<const SummarizeOptions> given = {}) const {
     std::vector<const Document*> pointers;
     for (const Document& document : documents) pointers.push_back(&document);
-    Extractions extracted = extractor.extract(pointers);
+    Extractions extracted = extractor.extract(pointers, given);
     std::vector<Summary> summaries;
     for (std::size_t i = 0; i < documents.size(); ++i) {
-      summaries.push_back(summary_of(documents[i], std::move(extracted[i])));
+      summaries.push_back(
+          summary_of(documents[i], std::move(extracted[i]), given.empty() ? options : given[i]));
     }
     return summaries;
   }
@@ -201,6 +204,13 @@ void Summarizer::prepare(Document& document) const { impl_->preparer.prepare(doc
 
 std::vector<Summary> Summarizer::summarize(std::span<const Document> documents) const {
   return impl_->summarize(documents);
+}
+
+std::vector<Summary> Summarizer::summarize(std::span<const Document> documents,
+                                           std::span<const SummarizeOptions> options) const {
+  if (options.size() != documents.size()) throw InvalidInput("each document needs its options");
+  for (const SummarizeOptions& its_options : options) its_options.validate();
+  return impl_->summarize(documents, options);
 }
 
 }  // namespace neusum

@@ -52,6 +52,26 @@ std::vector<std::size_t> ranks(const Summary& summary) {
   return ranks;
 }
 
+TEST(Summarizer, GivesEachDocumentOfABatchWhatItsOwnOptionsAskFor) {
+  const std::vector<SummarizeOptions> options = {
+      {.sentences = 1},
+      {.sentences = 4, .order = SummaryOrder::kRank},
+      {.words = 20, .prepare = {.string_index_type = StringIndexType::kUtf16CodeUnit}}};
+  const Summarizer summarizer(random_public_model());
+  std::vector<Document> documents(options.size());
+  for (std::size_t i = 0; i < options.size(); ++i) {
+    documents[i].text = "😀 " + random_text(12, i);
+    summarizer.prepare(documents[i]);
+  }
+  const std::vector<Summary> together = summarizer.summarize(documents, options);
+  for (std::size_t i = 0; i < options.size(); ++i) {
+    const Summary alone = summarize(documents[i].text, options[i]);
+    EXPECT_EQ(indexes(together[i]), indexes(alone)) << i;
+    EXPECT_EQ(together[i].sentences.back().span, alone.sentences.back().span) << i;
+  }
+  EXPECT_THROW(summarizer.summarize(documents, std::span(options).first(1)), InvalidInput);
+}
+
 TEST(Summarizer, GivesThreeSentencesInTheOrderOfTheText) {
   const std::string text = random_text(12);
   const Summary summary = summarize(text);

@@ -86,6 +86,13 @@ class CheckLayers(unittest.TestCase):
             check({"apps/server/bad.cc": '#include "../cli/verbs.h"\n'}),
             "apps/server/bad.cc:1: apps/server may not include ../cli/verbs.h, only neusum/*.h\n")
 
+    def test_the_command_line_may_include_what_serves(self):
+        files = {"apps/server/serve.h": "", "apps/server/api.h": ""}
+        self.assertEqual(check(files | {"apps/cli/serve.cc": '#include "server/serve.h"\n'}), "")
+        self.assertEqual(
+            check(files | {"apps/cli/bad.cc": '#include "server/api.h"\n'}),
+            "apps/cli/bad.cc:1: apps/cli may not include server/api.h, only neusum/*.h\n")
+
     def test_an_example_may_not_include_test_support(self):
         self.assertEqual(
             check({"examples/bad.cc": '#include "support/scratch.h"\n'}),

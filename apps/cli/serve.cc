@@ -1,0 +1,45 @@
+#include "server/serve.h"
+
+#include <memory>
+#include <string>
+
+#include "app.h"
+#include "console.h"
+#include "flags.h"
+#include "model_flag.h"
+
+namespace neusum::cli {
+namespace {
+
+constexpr const char* kDetails =
+    "Answers POST /v1/summarize, and shows a page for people at /. Its log are JSON lines on\n"
+    "standard error. SIGHUP reads the model and the tokens anew, SIGTERM ends it when the "
+    "requests\n"
+    "that it has are answered. More in docs/server.md.\n\n"
+    "Examples:\n"
+    "  neusum serve\n"
+    "  curl -H 'Content-Type: application/json' -d '{\"documents\":[{\"text\":\"...\"}]}' \\\n"
+    "    http://127.0.0.1:8080/v1/summarize\n"
+    "  neusum serve --address 0.0.0.0 --port 8443 --token-file tokens \\\n"
+    "    --tls-certificate chain.pem --tls-key key.pem";
+
+struct ServeCommand {
+  std::string model;
+  server::ServeOptions options;
+};
+
+}  // namespace
+
+void add_serve(CLI::App& app, ConsoleOptions& console_options) {
+  const auto command = std::make_shared<ServeCommand>();
+  CLI::App* verb = app.add_subcommand("serve", "summarize over HTTP")->group("Verbs");
+  verb->footer(kDetails);
+  add_model_flag(*verb, command->model);
+  add_flags(*verb, command->options);
+  verb->add_flag("--quiet", console_options.quiet, "say nothing but errors");
+  verb->callback([command, &console_options] {
+    server::serve(model_path(command->model), command->options, console_options.quiet);
+  });
+}
+
+}  // namespace neusum::cli

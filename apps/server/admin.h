@@ -1,0 +1,42 @@
+#ifndef NEUSUM_APPS_SERVER_ADMIN_H_
+#define NEUSUM_APPS_SERVER_ADMIN_H_
+
+#include <boost/asio/thread_pool.hpp>
+#include <optional>
+#include <string>
+
+#include "api.h"
+#include "environment.h"
+#include "http.h"
+#include "models.h"
+
+namespace neusum::server {
+
+// What only those who run the service may do: PUT /model on the admin socket, and SIGHUP.
+class Admin final : public Handler {
+ public:
+  Admin(const Environment& environment, Models& models, Api& api);
+
+  // Loads the model at `path` while the old one goes on, which stays where that fails: then it
+  // throws InvalidInput.
+  asio::awaitable<void> load_model(std::string path);
+
+  // The model at the same path, and the tokens, again.
+  asio::awaitable<void> reload();
+
+  void read_tokens();
+
+  std::string route_of(const Exchange& exchange) const override;
+  std::optional<Response> refuse(const Exchange& exchange) const override;
+  asio::awaitable<Response> answer(Exchange& exchange, Client& client) override;
+
+ private:
+  const Environment& environment_;
+  Models& models_;
+  Api& api_;
+  asio::thread_pool loader_{1};  // the last, so that it ends before what it uses
+};
+
+}  // namespace neusum::server
+
+#endif  // NEUSUM_APPS_SERVER_ADMIN_H_

@@ -1,0 +1,211 @@
+#include "api.h"
+
+#include <algorithm>
+#include <array>
+#include <boost/asio/as_tuple.hpp>
+#include <boost/asio/post.hpp>
+#include <boost/asio/steady_timer.hpp>
+#include <boost/asio/this_coro.hpp>
+#include <boost/asio/use_awaitable.hpp>
+#include <cmath>
+#include <utility>
+
+#include "gzip.h"
+#include "resources.h"
+
+namespace neusum::server {
+namespace {
+
+constexpr std::string_view kSummarize = "/v1/summarize";
+
+struct Route {
+  std::string_view path;
+  const char* methods;  // as in Allow
+  bool is_open;         // without a token
+};
+constexpr auto kRoutes = std::to_array<Route>({
+    {kSummarize, "POST", false},
+    {"/v1/model", "GET, HEAD", false},
+    {"/metrics", "GET, HEAD", false},
+    {"/", "GET, HEAD", true},
+    {"/openapi.json", "GET, HEAD", true},
+    {"/healthz", "GET, HEAD", true},
+    {"/readyz", "GET, HEAD", true},
+});
+
+// The page may do nothing but talk to this service.
+constexpr const char* kPagePolicy =
+    "default-src 'none'; style-src 'unsafe-inline'; script-src 'unsafe-inline'; "
+    "connect-src 'self'; img-src data:; form-action 'none'; frame-ancestors 'none'; "
+    "base-uri 'none'";
+
+const Route* find_route(const Exchange& exchange) {
+  const auto* found = std::ranges::find(kRoutes, exchange.path, &Route::path);
+  return found == kRoutes.end() ? nullptr : found;
+}
+
+bool allows(const Route& route, http::verb method) {
+  if (route.path == kSummarize) return method == http::verb::post;
+  return method == http::verb::get || method == http::verb::head;
+}
+
+bool is_json(std::string_view content_type) {
+  std::string_view type = content_type.substr(0, content_type.find(';'));
+  while (type.ends_with(' ')) type.remove_suffix(1);
+  return beast::iequals({type.data(), type.size()}, kJsonType);
+}
+
+// Of a request to summarize.
+std::optional<Response> refuse_media(const Head& head) {
+  if (!is_json(view_of(head[http::field::content_type]))) {
+    return make_response(ErrorCode::kUnsupportedMediaType, "Content-Type must be application/json");
+  }
+  const auto coding = head[http::field::content_encoding];
+  if (coding.empty() || beast::iequals(coding, "gzip") || beast::iequals(coding, "identity")) {
+    return std::nullopt;
+  }
+  Response response = make_response(ErrorCode::kUnsupportedMediaType,
+                                    "Content-Encoding must be gzip, if there is one");
+  response.set(http::field::accept_encoding, "gzip");
+  return response;
+}
+
+}  // namespace
+
+std::string Api::route_of(const Exchange& exchange) const {
+  return find_route(exchange) == nullptr ? "other" : exchange.path;
+}
+
+std::optional<Response> Api::refuse(const Exchange& exchange) const {
+  const Route* route = find_route(exchange);
+  if (route == nullptr) {
+    return make_response(ErrorCode::kNotFound, "there is nothing here; see /openapi.json");
+  }
+  if (!allows(*route, exchange.head.method())) {
+    Response response = make_response(ErrorCode::kMethodNotAllowed,
+                                      std::string("the methods here are ") + route->methods);
+    response.set(http::field::allow, route->methods);
+    return response;
+  }
+  if (tokens_ && !route->is_open &&
+      !tokens_->allow(view_of(exchange.head[http::field::authorization]))) {
+    Response response =
+        make_response(ErrorCode::kUnauthorized, "a token is needed: Authorization: Bearer TOKEN");
+    response.set(http::field::www_authenticate, "Bearer");
+    return response;
+  }
+  return route->path == kSummarize ? refuse_media(exchange.head) : std::nullopt;
+}
+
+asio::awaitable<Response> Api::answer(Exchange& exchange, Client& client) {
+  try {
+    if (exchange.path != kSummarize) co_return get(exchange);
+    co_return co_await summarize(exchange, client);
+  } catch (const ApiError& error) {
+    co_return make_response(error.code(), error.what());
+  } catch (const std::exception& error) {
+    environment_.log.error("internal",
+                           {{"message", error.what()}, {"requestId", exchange.trace.request_id}});
+    co_return make_response(ErrorCode::kInternal, "this is a fault of the service");
+  }
+}
+
+asio::awaitable<Response> Api::summarize(Exchange& exchange, Client& client) {
+  if (batcher_.is_full()) co_return busy();  // without reading what it would not take
+  const Clock::time_point begin = Clock::now();
+  if (beast::iequals(exchange.head[http::field::content_encoding], "gzip")) {
+    exchange.body = gunzip(exchange.body, environment_.options.max_body_bytes);
+    if (!client.hold(exchange.body.size())) co_return busy();
+  }
+  SummarizeRequest request = parse_summarize_request(exchange.body, limits());
+  exchange.body = {};
+  exchange.documents = request.documents.size() + request.errors.size();
+  environment_.metrics.observe(Metrics::Stage::kParse, seconds_between(begin, Clock::now()));
+  std::vector<std::string> ids;
+  for (const Document& document : request.documents) ids.push_back(document.id);
+  auto results = co_await score(exchange, client, request);
+  if (results.size() < ids.size()) co_return busy();
+  co_return collect(std::move(ids), std::move(results), std::move(request.errors));
+}
+
+// One result for each document, or none where they were not taken.
+asio::awaitable<std::vector<Work::Result>> Api::score(Exchange& exchange, Client& client,
+                                                      SummarizeRequest& request) {
+  if (request.documents.empty()) co_return std::vector<Work::Result>();
+  const auto deadline =
+      Clock::now() + std::chrono::milliseconds(environment_.options.request_timeout_ms);
+  const auto alarm =
+      std::make_shared<asio::steady_timer>(co_await asio::this_coro::executor, deadline);
+  const auto work = std::make_shared<Work>(request.documents.size(), deadline, [alarm] {
+    asio::post(alarm->get_executor(), [alarm] { alarm->cancel(); });
+  });
+  if (!batcher_.submit(work, std::move(request.documents), request.options)) {
+    co_return std::vector<Work::Result>();
+  }
+  client.watch([alarm, &exchange] {
+    exchange.is_abandoned = true;
+    alarm->cancel();
+  });
+  co_await alarm->async_wait(asio::as_tuple(asio::use_awaitable));
+  client.stop_watching();
+  batcher_.withdraw(*work);
+  co_return work->close();
+}
+
+Response Api::collect(std::vector<std::string> ids, std::vector<Work::Result> results,
+                      std::vector<DocumentError> errors) {
+  std::vector<std::string> summaries;
+  for (std::size_t i = 0; i < results.size(); ++i) {
+    if (!results[i].is_done) {
+      errors.push_back({std::move(ids[i]), ErrorCode::kDeadlineExceeded,
+                        "there was not enough time for this document"});
+    } else if (results[i].summary.empty()) {
+      errors.push_back({std::move(ids[i]), ErrorCode::kInternal, "this is a fault of the service"});
+    } else {
+      summaries.push_back(std::move(results[i].summary));
+    }
+  }
+  environment_.metrics.count_documents("summarized", summaries.size());
+  for (const DocumentError& error : errors)
+    environment_.metrics.count_documents(name_of(error.code));
+  return make_response(200, kJsonType,
+                       summarize_answer(summaries, errors, models_.current()->version));
+}
+
+Response Api::busy() const {
+  const double seconds = std::ceil(batcher_.expected_wait().count());
+  return make_busy_response("too many documents are waiting; try again later",
+                            std::max(1U, static_cast<unsigned>(seconds)));
+}
+
+Response Api::get(const Exchange& exchange) const {
+  if (exchange.path == "/healthz") return make_response(200, kJsonType, "{\"status\":\"ok\"}\n");
+  if (exchange.path == "/readyz") {
+    if (environment_.is_ready) return make_response(200, kJsonType, "{\"status\":\"ready\"}\n");
+    return make_response(ErrorCode::kShuttingDown, "the service is shutting down");
+  }
+  if (exchange.path == "/metrics") {
+    return make_response(200, "text/plain; version=0.0.4; charset=utf-8",
+                         environment_.metrics.text());
+  }
+  if (exchange.path == "/v1/model") return describe_model();
+  if (exchange.path == "/openapi.json") {
+    return make_response(200, kJsonType, std::string(kOpenApi));
+  }
+  Response page = make_response(200, "text/html; charset=utf-8", std::string(kPage));
+  page.set("Content-Security-Policy", kPagePolicy);
+  page.set("Referrer-Policy", "no-referrer");
+  return page;
+}
+
+Response Api::describe_model() const {
+  const auto model = models_.current();
+  return make_response(200, kJsonType, model_answer(model->version, model->card, limits()));
+}
+
+MessageLimits Api::limits() const {
+  return {environment_.options.max_documents, environment_.options.max_characters,
+          environment_.options.max_body_bytes};
+}
+
+}  // namespace neusum::server

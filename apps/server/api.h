@@ -1,0 +1,51 @@
+#ifndef NEUSUM_APPS_SERVER_API_H_
+#define NEUSUM_APPS_SERVER_API_H_
+
+#include <memory>
+#include <optional>
+#include <string>
+
+#include "batcher.h"
+#include "environment.h"
+#include "http.h"
+#include "messages.h"
+#include "models.h"
+#include "tokens.h"
+
+namespace neusum::server {
+
+// The routes that everybody sees; openapi.json describes them.
+class Api final : public Handler {
+ public:
+  // `models` and `batcher` must outlive it, `environment` too.
+  Api(const Environment& environment, const Models& models, Batcher& batcher)
+      : environment_(environment), models_(models), batcher_(batcher) {}
+
+  // Without tokens everybody is welcome.
+  void set_tokens(Tokens tokens) { tokens_ = std::move(tokens); }
+
+  std::string route_of(const Exchange& exchange) const override;
+  std::optional<Response> refuse(const Exchange& exchange) const override;
+  asio::awaitable<Response> answer(Exchange& exchange, Client& client) override;
+
+  Response describe_model() const;
+
+ private:
+  asio::awaitable<Response> summarize(Exchange& exchange, Client& client);
+  asio::awaitable<std::vector<Work::Result>> score(Exchange& exchange, Client& client,
+                                                   SummarizeRequest& request);
+  Response collect(std::vector<std::string> ids, std::vector<Work::Result> results,
+                   std::vector<DocumentError> errors);
+  Response busy() const;
+  Response get(const Exchange& exchange) const;
+  MessageLimits limits() const;
+
+  const Environment& environment_;
+  const Models& models_;
+  Batcher& batcher_;
+  std::optional<Tokens> tokens_;
+};
+
+}  // namespace neusum::server
+
+#endif  // NEUSUM_APPS_SERVER_API_H_

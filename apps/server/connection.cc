@@ -1,0 +1,309 @@
+#include "connection.h"
+
+#include <poll.h>
+
+#include <array>
+#include <boost/asio/as_tuple.hpp>
+#include <boost/asio/co_spawn.hpp>
+#include <boost/asio/detached.hpp>
+#include <boost/asio/ssl/stream.hpp>
+#include <boost/asio/steady_timer.hpp>
+#include <boost/asio/use_awaitable.hpp>
+#include <boost/beast/core/flat_buffer.hpp>
+#include <boost/beast/http/read.hpp>
+#include <boost/beast/http/write.hpp>
+#include <tuple>
+#include <type_traits>
+#include <utility>
+
+#include "framing.h"
+#include "request_record.h"
+
+namespace neusum::server {
+namespace {
+
+using boost::system::error_code;
+using std::chrono::milliseconds;
+using TlsStream = asio::ssl::stream<Socket>;
+
+constexpr std::size_t kMaxBuffer = 1U << 16U;
+constexpr std::size_t kFirstRead = 512;  // bytes; all that an idle connection has room for
+constexpr std::size_t kLinger = 1U << 20U;
+constexpr std::chrono::seconds kLingerTime{1};
+constexpr milliseconds kWatchPeriod{50};
+constexpr milliseconds kCancelAgain{100};
+constexpr unsigned kClientHungUp = 499;  // in logs and metrics, as of other servers
+constexpr auto kAwait = asio::as_tuple(asio::use_awaitable);
+
+template <typename Stream>
+class Connection final : public Client,
+                         public OpenConnection,
+                         public std::enable_shared_from_this<Connection<Stream>> {
+ public:
+  Connection(Stream stream, std::string client, Environment& environment, Handler& handler)
+      : stream_(std::move(stream)),
+        client_(std::move(client)),
+        environment_(environment),
+        handler_(handler),
+        timer_(stream_.get_executor()),
+        pending_(environment) {
+    environment_.connections.insert(this);
+    count_connections();
+  }
+  Connection(const Connection&) = delete;
+  Connection& operator=(const Connection&) = delete;
+  ~Connection() override {
+    environment_.connections.erase(this);
+    count_connections();
+  }
+
+  asio::awaitable<void> run() {
+    bool goes_on = true;
+    if constexpr (std::is_same_v<Stream, TlsStream>) goes_on = co_await shake_hands();
+    while (goes_on) {  // in two steps: GCC 12 would not stop before a co_await behind &&
+      goes_on = co_await wait_for_request();
+      if (goes_on) goes_on = co_await serve_one();
+    }
+    co_await hang_up();
+  }
+
+  void close_if_idle() override {
+    if (is_idle_) socket().cancel();
+  }
+
+  bool hold(std::size_t bytes) override { return pending_.set(bytes); }
+
+  void watch(std::function<void()> gone) override {
+    gone_ = std::move(gone);
+    look_after_client();
+  }
+
+  void stop_watching() override {
+    gone_ = nullptr;
+    timer_.cancel();
+  }
+
+ private:
+  // Looks now and then: only the kernel knows of a client that hung up behind bytes that are not
+  // read yet, such as its next request, or its farewell in TLS.
+  void look_after_client() {
+    timer_.expires_after(kWatchPeriod);
+    timer_.async_wait([self = this->shared_from_this()](error_code error) {
+      if (error || !self->gone_) return;
+      if (self->client_is_gone()) return self->gone_();
+      self->look_after_client();
+    });
+  }
+
+  // The time of what comes next; is_late_ then says that it was cut short.
+  void limit_time(milliseconds time) {
+    is_late_ = false;
+    timer_.expires_after(time);
+    await_limit();
+  }
+
+  void await_limit() {
+    timer_.async_wait([self = this->shared_from_this()](error_code error) {
+      const bool is_over = self->timer_.expiry() <= Clock::now();  // and not another one
+      if (error || !is_over || !self->socket().is_open()) return;
+      self->is_late_ = true;
+      self->socket().cancel();
+      // What had ended just before may go on with more of the same; then that is cancelled.
+      self->timer_.expires_after(kCancelAgain);
+      self->await_limit();
+    });
+  }
+
+  asio::awaitable<bool> shake_hands() {
+    limit_time(milliseconds(options().read_timeout_ms));
+    const auto [error] = co_await stream_.async_handshake(asio::ssl::stream_base::server, kAwait);
+    co_return !error;
+  }
+
+  // False where it was the last.
+  asio::awaitable<bool> serve_one() {
+    limit_time(milliseconds(options().read_timeout_ms));
+    Parser parser;
+    set_limits(parser, options().max_body_bytes);
+    const auto [error, bytes] = co_await http::async_read_header(stream_, buffer_, parser, kAwait);
+    Exchange exchange(parser.get().base());
+    if (error) co_return co_await refuse(exchange, answer_to_fault(error));
+    auto refusal = refuse_framing(exchange.head);
+    if (!refusal) refusal = handler_.refuse(exchange);
+    if (refusal) {
+      if (!parser.is_done()) co_return co_await refuse(exchange, std::move(refusal));
+      co_return co_await write(exchange, std::move(*refusal));
+    }
+    if (!co_await read_body(parser, refusal)) {
+      parser.get().body() = {};
+      pending_.set(0);
+      co_return co_await refuse(exchange, std::move(refusal));
+    }
+    exchange.body = std::move(parser.get().body());
+    exchange.bytes_in = exchange.body.size();
+    const bool goes_on = co_await answer(exchange);
+    pending_.set(0);
+    co_return goes_on;
+  }
+
+  // Until its first bytes are there.
+  asio::awaitable<bool> wait_for_request() {
+    if (buffer_.size() > 0) co_return true;
+    if (environment_.is_closing) co_return false;
+    buffer_.shrink_to_fit();
+    limit_time(milliseconds(options().idle_timeout_ms));
+    is_idle_ = true;
+    const auto [error, bytes] =
+        co_await stream_.async_read_some(buffer_.prepare(kFirstRead), kAwait);
+    is_idle_ = false;
+    buffer_.commit(bytes);
+    co_return !error;
+  }
+
+  // False where it is not to be had; `refusal` is then the answer, if there is one.
+  asio::awaitable<bool> read_body(Parser& parser, std::optional<Response>& refusal) {
+    if (beast::iequals(parser.get()[http::field::expect], "100-continue")) {
+      http::response<http::empty_body> go_on(http::status::continue_, parser.get().version());
+      co_await http::async_write(stream_, go_on, kAwait);
+    }
+    while (!parser.is_done()) {
+      const auto [error, bytes] = co_await http::async_read_some(stream_, buffer_, parser, kAwait);
+      if (error) refusal = answer_to_fault(error);
+      if (!error && !hold(parser.get().body().size())) {
+        refusal = make_busy_response("too many requests are waiting", 1);
+      }
+      if (error || refusal) co_return false;
+    }
+    co_return true;
+  }
+
+  std::optional<Response> answer_to_fault(error_code error) const {
+    if (!is_late_) return answer_to(error);
+    return make_response(ErrorCode::kRequestTimeout, "the request took too long to arrive");
+  }
+
+  asio::awaitable<bool> answer(Exchange& exchange) {
+    environment_.metrics.observe(Metrics::Stage::kRead,
+                                 seconds_between(exchange.begin, Clock::now()));
+    timer_.cancel();
+    Response response = co_await handler_.answer(exchange, *this);
+    if (!exchange.is_abandoned) co_return co_await write(exchange, std::move(response));
+    record(exchange, kClientHungUp, 0);
+    co_return false;
+  }
+
+  // Answers a request that was not read to its end, so that nothing can follow it. What the client
+  // still sends is read and dropped for a while: closing at once would make the kernel drop the
+  // answer that it has not read yet.
+  asio::awaitable<bool> refuse(const Exchange& exchange, std::optional<Response> response) {
+    if (!response) co_return false;
+    is_last_ = true;
+    co_await write(exchange, std::move(*response));
+    error_code ignored;
+    socket().shutdown(Socket::shutdown_send, ignored);
+    limit_time(kLingerTime);
+    std::array<char, kFirstRead> dropped = {};
+    for (std::size_t read = 0; read < kLinger;) {
+      const auto [error, bytes] = co_await socket().async_read_some(asio::buffer(dropped), kAwait);
+      if (error) break;
+      read += bytes;
+    }
+    co_return false;
+  }
+
+  // False where nothing may follow.
+  asio::awaitable<bool> write(const Exchange& exchange, Response response) {
+    const Clock::time_point begin = Clock::now();
+    complete(exchange, !is_last_ && environment_.is_ready, response);
+    const unsigned status = response.result_int();
+    const bool keep_alive = response.keep_alive();
+    limit_time(milliseconds(options().write_timeout_ms));
+    const auto [error, bytes] = co_await write_bytes(exchange, response);
+    environment_.metrics.observe(Metrics::Stage::kWrite, seconds_between(begin, Clock::now()));
+    record(exchange, error ? kClientHungUp : status, bytes);
+    co_return keep_alive && !error;
+  }
+
+  asio::awaitable<std::tuple<error_code, std::size_t>> write_bytes(const Exchange& exchange,
+                                                                   Response& response) {
+    if (exchange.head.method() != http::verb::head) {
+      co_return co_await http::async_write(stream_, response, kAwait);
+    }
+    http::response_serializer<http::string_body> serializer(response);
+    co_return co_await http::async_write_header(stream_, serializer, kAwait);
+  }
+
+  asio::awaitable<void> hang_up() {
+    if constexpr (std::is_same_v<Stream, TlsStream>) {
+      limit_time(kLingerTime);
+      co_await stream_.async_shutdown(kAwait);
+    }
+    timer_.cancel();
+    error_code ignored;
+    socket().shutdown(Socket::shutdown_both, ignored);
+    socket().close(ignored);
+  }
+
+  void record(const Exchange& exchange, unsigned status, std::size_t bytes_out) {
+    record_request(environment_, exchange,
+                   {handler_.route_of(exchange), status, bytes_out, client_});
+  }
+
+  bool client_is_gone() {
+    pollfd state = {socket().native_handle(), POLLRDHUP, 0};
+    return ::poll(&state, 1, /*timeout=*/0) > 0;
+  }
+
+  void count_connections() {
+    environment_.metrics.connections().Set(static_cast<double>(environment_.connections.size()));
+  }
+
+  Socket& socket() {
+    if constexpr (std::is_same_v<Stream, Socket>) {
+      return stream_;
+    } else {
+      return stream_.next_layer();
+    }
+  }
+
+  const ServeOptions& options() const { return environment_.options; }
+
+  Stream stream_;
+  std::string client_;
+  Environment& environment_;
+  Handler& handler_;
+  asio::steady_timer timer_;
+  PendingBytes pending_;
+  std::function<void()> gone_;
+  beast::flat_buffer buffer_{kMaxBuffer};
+  bool is_idle_ = false;
+  bool is_late_ = false;
+  bool is_last_ = false;  // the request, whatever the client says
+};
+
+template <typename Stream>
+void start(std::shared_ptr<Connection<Stream>> connection, const Socket::executor_type& executor) {
+  asio::co_spawn(
+      executor,
+      [connection = std::move(connection)]() -> asio::awaitable<void> {
+        co_await connection->run();
+      },
+      asio::detached);
+}
+
+}  // namespace
+
+void start_connection(Socket socket, std::string client, Environment& environment, Handler& handler,
+                      const std::shared_ptr<asio::ssl::context>& tls) {
+  const Socket::executor_type executor = socket.get_executor();
+  if (tls == nullptr) {
+    return start(std::make_shared<Connection<Socket>>(std::move(socket), std::move(client),
+                                                      environment, handler),
+                 executor);
+  }
+  start(std::make_shared<Connection<TlsStream>>(TlsStream(std::move(socket), *tls),
+                                                std::move(client), environment, handler),
+        executor);
+}
+
+}  // namespace neusum::server

@@ -1,0 +1,57 @@
+#ifndef NEUSUM_APPS_SERVER_ENVIRONMENT_H_
+#define NEUSUM_APPS_SERVER_ENVIRONMENT_H_
+
+#include <cstddef>
+#include <unordered_set>
+
+#include "event_log.h"
+#include "metrics.h"
+#include "serve.h"
+
+namespace neusum::server {
+
+class OpenConnection {
+ public:
+  virtual ~OpenConnection() = default;
+
+  // Ends it unless a request is on its way.
+  virtual void close_if_idle() = 0;
+};
+
+// What the connections share. For the one thread that serves them.
+struct Environment {
+  const ServeOptions& options;
+  Metrics& metrics;
+  EventLog& log;
+  std::size_t pending_bytes = 0;  // of the requests of all connections
+  std::unordered_set<OpenConnection*> connections = {};
+  bool is_ready = true;     // for more than what it has
+  bool is_closing = false;  // connections end as soon as they are idle
+};
+
+// The share of a connection in Environment::pending_bytes.
+class PendingBytes {
+ public:
+  explicit PendingBytes(Environment& environment) : environment_(environment) {}
+  PendingBytes(const PendingBytes&) = delete;
+  PendingBytes& operator=(const PendingBytes&) = delete;
+  ~PendingBytes() { set(0); }
+
+  // False, and nothing changes, where all together would be too many.
+  bool set(std::size_t bytes) {
+    const std::size_t others = environment_.pending_bytes - bytes_;
+    if (bytes > bytes_ && others + bytes > environment_.options.max_pending_bytes) return false;
+    bytes_ = bytes;
+    environment_.pending_bytes = others + bytes;
+    environment_.metrics.pending_bytes().Set(static_cast<double>(environment_.pending_bytes));
+    return true;
+  }
+
+ private:
+  Environment& environment_;
+  std::size_t bytes_ = 0;
+};
+
+}  // namespace neusum::server
+
+#endif  // NEUSUM_APPS_SERVER_ENVIRONMENT_H_

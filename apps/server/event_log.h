@@ -1,0 +1,44 @@
+#ifndef NEUSUM_APPS_SERVER_EVENT_LOG_H_
+#define NEUSUM_APPS_SERVER_EVENT_LOG_H_
+
+#include <spdlog/async_logger.h>
+#include <spdlog/details/thread_pool.h>
+
+#include <memory>
+#include <nlohmann/json.hpp>
+#include <string_view>
+
+namespace neusum::server {
+
+// What happened, as JSON lines on standard error. Written by a thread of its own: where nobody
+// reads them, the oldest lines are lost, and no request waits. Safe to share by threads.
+class EventLog {
+ public:
+  using Fields = nlohmann::ordered_json;
+
+  // Errors alone if `quiet`.
+  explicit EventLog(bool quiet);
+  EventLog(const EventLog&) = delete;
+  EventLog& operator=(const EventLog&) = delete;
+  ~EventLog() { writer_.reset(); }  // writes what waits, and ends before what it writes with
+
+  void info(std::string_view event, const Fields& fields = Fields::object()) {
+    write(spdlog::level::info, event, fields);
+  }
+  void warn(std::string_view event, const Fields& fields = Fields::object()) {
+    write(spdlog::level::warn, event, fields);
+  }
+  void error(std::string_view event, const Fields& fields = Fields::object()) {
+    write(spdlog::level::err, event, fields);
+  }
+
+ private:
+  void write(spdlog::level::level_enum level, std::string_view event, const Fields& fields);
+
+  std::shared_ptr<spdlog::details::thread_pool> writer_;
+  std::shared_ptr<spdlog::async_logger> logger_;
+};
+
+}  // namespace neusum::server
+
+#endif  // NEUSUM_APPS_SERVER_EVENT_LOG_H_

@@ -1,0 +1,109 @@
+#include "gzip.h"
+
+#include <zlib.h>
+
+#include <algorithm>
+#include <boost/beast/core/string.hpp>
+#include <cstdlib>
+#include <new>
+
+#include "api_error.h"
+
+namespace neusum::server {
+namespace {
+
+constexpr int kGzipWindow = 15 + 16;  // the largest window; 16 says gzip
+constexpr int kMemoryLevel = 8;       // zlib's default
+constexpr std::size_t kChunk = 1U << 16U;
+
+ApiError not_gzip() {
+  return ApiError(ErrorCode::kInvalidRequest, "the body is not gzip, as Content-Encoding says");
+}
+
+// zlib's input, which it never writes to.
+Bytef* input_of(std::string_view bytes) {
+  return reinterpret_cast<Bytef*>(const_cast<char*>(bytes.data()));  // NOLINT(*-const-cast)
+}
+
+std::string_view without_spaces(std::string_view text) {
+  while (text.starts_with(' ')) text.remove_prefix(1);
+  while (text.ends_with(' ')) text.remove_suffix(1);
+  return text;
+}
+
+class Inflater {
+ public:
+  explicit Inflater(std::string_view bytes) {
+    stream_.next_in = input_of(bytes);
+    stream_.avail_in = static_cast<uInt>(bytes.size());
+    if (inflateInit2(&stream_, kGzipWindow) != Z_OK) throw std::bad_alloc();
+  }
+  Inflater(const Inflater&) = delete;
+  Inflater& operator=(const Inflater&) = delete;
+  ~Inflater() { inflateEnd(&stream_); }
+
+  // Appends the next bytes; false when there are no more. One stream may follow another.
+  bool append_to(std::string& text) {
+    const std::size_t before = text.size();
+    text.resize(before + kChunk);
+    stream_.next_out = reinterpret_cast<Bytef*>(text.data() + before);
+    stream_.avail_out = kChunk;
+    const int status = inflate(&stream_, Z_NO_FLUSH);
+    text.resize(text.size() - stream_.avail_out);
+    if (status == Z_STREAM_END) return stream_.avail_in > 0 && inflateReset(&stream_) == Z_OK;
+    if (status != Z_OK) throw not_gzip();  // also where it ends too soon
+    return true;
+  }
+
+ private:
+  z_stream stream_ = {};
+};
+
+}  // namespace
+
+std::string gunzip(std::string_view compressed, std::size_t max_bytes) {
+  Inflater inflater(compressed);
+  std::string text;
+  bool more = true;
+  while (more) {
+    more = inflater.append_to(text);
+    if (text.size() > max_bytes) {
+      throw ApiError(
+          ErrorCode::kRequestTooLarge,
+          "the body has more than " + std::to_string(max_bytes) + " bytes once decompressed");
+    }
+  }
+  return text;
+}
+
+std::string gzip(std::string_view text) {
+  z_stream stream = {};
+  if (deflateInit2(&stream, Z_BEST_SPEED, Z_DEFLATED, kGzipWindow, kMemoryLevel,
+                   Z_DEFAULT_STRATEGY) != Z_OK) {
+    throw std::bad_alloc();
+  }
+  std::string compressed(deflateBound(&stream, static_cast<uLong>(text.size())), '\0');
+  stream.next_in = input_of(text);
+  stream.avail_in = static_cast<uInt>(text.size());
+  stream.next_out = reinterpret_cast<Bytef*>(compressed.data());
+  stream.avail_out = static_cast<uInt>(compressed.size());
+  deflate(&stream, Z_FINISH);  // there is room for all of it
+  compressed.resize(stream.total_out);
+  deflateEnd(&stream);
+  return compressed;
+}
+
+bool accepts_gzip(std::string_view accept_encoding) {
+  for (std::string_view left = accept_encoding; !left.empty();) {
+    const std::string_view item = left.substr(0, left.find(','));
+    left.remove_prefix(std::min(item.size() + 1, left.size()));
+    const std::string_view name = without_spaces(item.substr(0, item.find(';')));
+    if (!boost::beast::iequals({name.data(), name.size()}, "gzip")) continue;
+    const std::size_t weight = item.find("q=");
+    return weight == std::string_view::npos ||
+           std::strtod(std::string(item.substr(weight + 2)).c_str(), nullptr) > 0;
+  }
+  return false;
+}
+
+}  // namespace neusum::server

@@ -1,0 +1,20 @@
+#ifndef NEUSUM_APPS_SERVER_GZIP_H_
+#define NEUSUM_APPS_SERVER_GZIP_H_
+
+#include <cstddef>
+#include <string>
+#include <string_view>
+
+namespace neusum::server {
+
+// Throws ApiError for what is not gzip, and for what would be more than `max_bytes`.
+std::string gunzip(std::string_view compressed, std::size_t max_bytes);
+
+std::string gzip(std::string_view text);
+
+// Whether an Accept-Encoding field allows gzip.
+bool accepts_gzip(std::string_view accept_encoding);
+
+}  // namespace neusum::server
+
+#endif  // NEUSUM_APPS_SERVER_GZIP_H_

@@ -1,0 +1,79 @@
+#ifndef NEUSUM_APPS_SERVER_HTTP_H_
+#define NEUSUM_APPS_SERVER_HTTP_H_
+
+#include <boost/asio/awaitable.hpp>
+#include <boost/beast/http/empty_body.hpp>
+#include <boost/beast/http/message.hpp>
+#include <boost/beast/http/string_body.hpp>
+#include <functional>
+#include <optional>
+#include <string>
+#include <string_view>
+
+#include "api_error.h"
+#include "clock.h"
+#include "trace.h"
+
+namespace neusum::server {
+
+namespace asio = boost::asio;
+namespace beast = boost::beast;
+namespace http = boost::beast::http;
+
+using Head = http::request<http::empty_body>;
+using Response = http::response<http::string_body>;
+
+inline constexpr const char* kJsonType = "application/json";
+
+inline std::string_view view_of(beast::string_view text) { return {text.data(), text.size()}; }
+
+Response make_response(unsigned status, const char* content_type, std::string body);
+Response make_response(ErrorCode code, std::string_view message);
+
+// For clients that should come again later.
+Response make_busy_response(std::string_view message, unsigned retry_after_seconds);
+
+// One request and what is known about it.
+struct Exchange {
+  explicit Exchange(http::request_header<> header);
+
+  Head head;
+  std::string path;  // of its target
+  Trace trace;
+  Clock::time_point begin = Clock::now();
+  std::string body = {};  // until it is parsed
+  std::size_t bytes_in = 0;
+  std::size_t documents = 0;
+  bool is_abandoned = false;  // the client has hung up
+};
+
+// The client of an exchange that is being answered.
+class Client {
+ public:
+  virtual ~Client() = default;
+
+  // Counts so many bytes as held for its request; false where all requests together hold too many.
+  virtual bool hold(std::size_t bytes) = 0;
+
+  // Calls `gone` if the client hangs up before stop_watching(), which must be called.
+  virtual void watch(std::function<void()> gone) = 0;
+  virtual void stop_watching() = 0;
+};
+
+// What answers.
+class Handler {
+ public:
+  virtual ~Handler() = default;
+
+  // What the exchange counts as; one of few names.
+  virtual std::string route_of(const Exchange& exchange) const = 0;
+
+  // An answer where the head alone is enough to refuse, before the body is read.
+  virtual std::optional<Response> refuse(const Exchange& exchange) const = 0;
+
+  virtual asio::awaitable<Response> answer(Exchange& exchange, Client& client) = 0;
+};
+
+}  // namespace neusum::server
+
+#endif  // NEUSUM_APPS_SERVER_HTTP_H_

@@ -1,0 +1,58 @@
+#ifndef NEUSUM_APPS_SERVER_MESSAGES_H_
+#define NEUSUM_APPS_SERVER_MESSAGES_H_
+
+// What the service and its clients say to each other, in JSON; openapi.json describes it.
+
+#include <cstddef>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "api_error.h"
+#include "neusum/document.h"
+#include "neusum/model.h"
+#include "neusum/summarizer.h"
+
+namespace neusum::server {
+
+inline constexpr std::size_t kMaxSentenceCount = 100;
+
+struct MessageLimits {
+  std::size_t documents = 0;   // of a request
+  std::size_t characters = 0;  // of a document
+  std::size_t body_bytes = 0;
+};
+
+struct DocumentError {
+  std::string id = {};
+  ErrorCode code = ErrorCode::kInternal;
+  std::string message = {};
+};
+
+// The body of POST /v1/summarize.
+struct SummarizeRequest {
+  SummarizeOptions options = {};           // of all its documents
+  std::vector<Document> documents = {};    // each with an id of its own, and its text
+  std::vector<DocumentError> errors = {};  // for the documents that are refused
+};
+
+// Throws ApiError where no document can be answered.
+SummarizeRequest parse_summarize_request(std::string_view json, const MessageLimits& limits);
+
+// The path in the body of PUT /model, if there is one.
+std::optional<std::string> parse_model_request(std::string_view json);
+
+// The answer to POST /v1/summarize; `summaries` are JSON already.
+std::string summarize_answer(const std::vector<std::string>& summaries,
+                             const std::vector<DocumentError>& errors,
+                             std::string_view model_version);
+
+std::string model_answer(std::string_view model_version, const ModelCard& card,
+                         const MessageLimits& limits);
+
+std::string error_answer(ErrorCode code, std::string_view message);
+
+}  // namespace neusum::server
+
+#endif  // NEUSUM_APPS_SERVER_MESSAGES_H_

@@ -1,0 +1,136 @@
+#include "messages.h"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <nlohmann/json.hpp>
+
+#include "support/scratch_folder.h"
+
+namespace neusum::server {
+namespace {
+
+using ::testing::ElementsAre;
+using ::testing::HasSubstr;
+using ::testing::IsEmpty;
+
+constexpr MessageLimits kLimits = {.documents = 3, .characters = 5, .body_bytes = 1000};
+
+SummarizeRequest parse(const std::string& json) { return parse_summarize_request(json, kLimits); }
+
+std::string problem(const std::string& json) {
+  return message_of<ApiError>([&] { parse(json); });
+}
+
+std::vector<std::string> ids(const SummarizeRequest& request) {
+  std::vector<std::string> ids;
+  for (const Document& document : request.documents) ids.push_back(document.id);
+  return ids;
+}
+
+TEST(ParseSummarizeRequest, ReadsDocumentsAndParameters) {
+  const SummarizeRequest request =
+      parse(R"({"documents":[{"id":"a","text":"Fé","language":"en"}],"kind":1,
+                "parameters":{"sentenceCount":7,"sortBy":"Rank","stringIndexType":"Utf16CodeUnit"}})");
+  ASSERT_EQ(request.documents.size(), 1U);
+  EXPECT_EQ(request.documents[0].id, "a");
+  EXPECT_EQ(request.documents[0].text, "Fé");
+  EXPECT_EQ(request.options.sentences, 7U);
+  EXPECT_EQ(request.options.order, SummaryOrder::kRank);
+  EXPECT_EQ(request.options.prepare.string_index_type, StringIndexType::kUtf16CodeUnit);
+  EXPECT_THAT(request.errors, IsEmpty());
+}
+
+TEST(ParseSummarizeRequest, IsNotDisturbedByWhatItDoesNotLookAt) {
+  const auto request = parse(R"({"x":123456789012345678901234567890,"documents":[{"text":"a",
+      "y":1e400,"z":[{"text":"b"}]}],"w":{"documents":[]}})");
+  ASSERT_EQ(request.documents.size(), 1U);
+  EXPECT_EQ(request.documents[0].text, "a");
+}
+
+TEST(ParseSummarizeRequest, NumbersDocumentsWithoutAnId) {
+  EXPECT_THAT(ids(parse(R"({"documents":[{"text":""},{"id":"b","text":""},{"text":""}]})")),
+              ElementsAre("1", "b", "3"));
+}
+
+TEST(ParseSummarizeRequest, TakesAnIntegerHoweverItIsWritten) {
+  const auto count = [](const std::string& number) {
+    return parse(R"({"documents":[{"text":""}],"parameters":{"sentenceCount":)" + number + "}}")
+        .options.sentences;
+  };
+  EXPECT_EQ(count("3.0"), 3U);
+  EXPECT_EQ(count("1e2"), 100U);
+  for (const std::string number : {"0", "101", "2.5", "-1", "\"3\"", "null", "1e300", "true"}) {
+    EXPECT_THROW(count(number), ApiError) << number;
+  }
+}
+
+TEST(ParseSummarizeRequest, RefusesDocumentsOneByOne) {
+  struct Case {
+    std::string document;
+    std::string id;
+    ErrorCode code;
+  };
+  const std::vector<Case> cases = {
+      {"7", "2", ErrorCode::kInvalidDocument},
+      {R"({"id":7,"text":""})", "2", ErrorCode::kInvalidDocument},
+      {R"({"id":")" + std::string(257, 'x') + R"(","text":""})", "2", ErrorCode::kInvalidDocument},
+      {R"({"id":"x"})", "x", ErrorCode::kInvalidDocument},
+      {R"({"id":"x","text":null})", "x", ErrorCode::kInvalidDocument},
+      {R"({"id":"1","text":""})", "1", ErrorCode::kDuplicateId},
+      {R"({"id":"x","text":"123456"})", "x", ErrorCode::kDocumentTooLong},
+  };
+  for (const Case& one : cases) {
+    const auto request =
+        parse(R"({"documents":[{"text":"ééééé"},)" + one.document + R"(,{"text":""}]})");
+    EXPECT_THAT(ids(request), ElementsAre("1", "3")) << one.document;
+    ASSERT_EQ(request.errors.size(), 1U) << one.document;
+    EXPECT_EQ(request.errors[0].id, one.id) << one.document;
+    EXPECT_EQ(request.errors[0].code, one.code) << one.document;
+  }
+}
+
+TEST(ParseSummarizeRequest, SaysWhatIsWrongWithTheWholeRequest) {
+  EXPECT_THAT(problem("{"), HasSubstr("not JSON"));
+  EXPECT_THAT(problem("\"\xff\""), HasSubstr("not JSON"));
+  EXPECT_THAT(problem(""), HasSubstr("not JSON"));
+  EXPECT_THAT(problem("[]"), HasSubstr("not a JSON object"));
+  EXPECT_THAT(problem(R"({"documents":[{"text":""}]} {})"), HasSubstr("goes on"));
+  EXPECT_THAT(problem(R"({"documents":[{"text":""}]}})"), HasSubstr("goes on"));
+  EXPECT_THAT(problem(R"({"documents":[{"text":"\ud800"}]})"), HasSubstr("not JSON"));
+  EXPECT_THAT(problem("{}"), HasSubstr("documents must be there"));
+  EXPECT_THAT(problem(R"({"documents":{}})"), HasSubstr("documents must be there"));
+  EXPECT_THAT(problem(R"({"documents":[]})"), HasSubstr("1 to 3"));
+  EXPECT_THAT(problem(R"({"documents":[1,2,3,4]})"), HasSubstr("1 to 3"));
+  EXPECT_THAT(problem(R"({"documents":[1],"parameters":[]})"), HasSubstr("not an object"));
+  EXPECT_THAT(problem(R"({"documents":[1],"parameters":{"sortBy":"x"}})"), HasSubstr("sortBy"));
+  EXPECT_THAT(problem(R"({"documents":[1],"parameters":{"sentences":3}})"),
+              HasSubstr("no parameter \"sentences\""));
+}
+
+TEST(ParseModelRequest, ReadsThePathIfThereIsABody) {
+  EXPECT_EQ(parse_model_request(""), std::nullopt);
+  EXPECT_EQ(parse_model_request(R"({"path":"m"})"), "m");
+  EXPECT_THROW(parse_model_request("{}"), ApiError);
+}
+
+TEST(SummarizeAnswer, HasSummariesAndErrors) {
+  const std::string answer = summarize_answer(
+      {R"({"id":"1"})", R"({"id":"3"})"},
+      {{.id = "2", .code = ErrorCode::kDocumentTooLong, .message = "too \"long\""}}, "small 1");
+  EXPECT_EQ(answer,
+            R"({"documents":[{"id":"1"},{"id":"3"}],"errors":[{"id":"2","error":)"
+            R"({"code":"DocumentTooLong","message":"too \"long\""}}],"modelVersion":"small 1"})"
+            "\n");
+  EXPECT_EQ(summarize_answer({}, {}, ""),
+            "{\"documents\":[],\"errors\":[],\"modelVersion\":\"\"}\n");
+}
+
+TEST(ErrorAnswer, IsJsonWhateverTheMessage) {
+  EXPECT_EQ(error_answer(ErrorCode::kNotFound, "no"),
+            "{\"error\":{\"code\":\"NotFound\",\"message\":\"no\"}}\n");
+  EXPECT_TRUE(nlohmann::json::accept(error_answer(ErrorCode::kInternal, "\xff\"\n")));
+}
+
+}  // namespace
+}  // namespace neusum::server

@@ -1,0 +1,49 @@
+#include <array>
+#include <limits>
+#include <string_view>
+
+#include "neusum/error.h"
+#include "serve.h"
+
+namespace neusum::server {
+namespace {
+
+constexpr std::size_t kMost = std::numeric_limits<int>::max();  // of anything that is counted
+
+}  // namespace
+
+void ServeOptions::validate() const {
+  struct Count {
+    std::string_view name;
+    std::size_t value;
+    std::size_t least = 1;
+  };
+  const auto counts = std::to_array<Count>({{"max_batch", max_batch},
+                                            {"max_wait_ms", max_wait_ms, 0},
+                                            {"max_queue", max_queue},
+                                            {"max_documents", max_documents},
+                                            {"max_characters", max_characters},
+                                            {"max_body_bytes", max_body_bytes},
+                                            {"max_connections", max_connections},
+                                            {"read_timeout_ms", read_timeout_ms},
+                                            {"request_timeout_ms", request_timeout_ms},
+                                            {"write_timeout_ms", write_timeout_ms},
+                                            {"idle_timeout_ms", idle_timeout_ms},
+                                            {"drain_ms", drain_ms, 0}});
+  for (const Count& count : counts) {
+    if (count.value >= count.least && count.value <= kMost) continue;
+    throw InvalidInput(std::string(count.name) + " must be from " + std::to_string(count.least) +
+                       " to " + std::to_string(kMost));
+  }
+  if (max_documents > max_queue) {
+    throw InvalidInput("max_documents must not be above max_queue, or such a request never fits");
+  }
+  if (max_pending_bytes < max_body_bytes) {
+    throw InvalidInput("max_pending_bytes must not be below max_body_bytes");
+  }
+  if (tls_certificate.empty() != tls_key.empty()) {
+    throw InvalidInput("tls_certificate and tls_key go together");
+  }
+}
+
+}  // namespace neusum::server

@@ -1,0 +1,68 @@
+#include "trace.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cstdint>
+#include <random>
+
+namespace neusum::server {
+namespace {
+
+constexpr std::size_t kMaxRequestId = 128;
+// version-trace-parent-flags
+constexpr std::size_t kTraceAt = 3;
+constexpr std::size_t kParentAt = 36;
+constexpr std::size_t kFlagsAt = 53;
+constexpr std::size_t kTraceparentSize = 55;
+
+// 16 hexadecimal digits, not all of them 0.
+std::string random_id() {
+  thread_local std::mt19937_64 generator{std::random_device{}()};
+  return fmt::format("{:016x}", std::max<std::uint64_t>(generator(), 1));
+}
+
+bool is_request_id(std::string_view text) {
+  return !text.empty() && text.size() <= kMaxRequestId &&
+         text.find_first_not_of(
+             "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789._-") ==
+             std::string_view::npos;
+}
+
+bool is_hexadecimal(std::string_view text) {
+  return text.find_first_not_of("0123456789abcdef") == std::string_view::npos;
+}
+
+bool is_id(std::string_view text) {
+  return is_hexadecimal(text) && text.find_first_not_of('0') != std::string_view::npos;
+}
+
+// A version after 00 may have more behind the flags; ff is none.
+bool is_traceparent(std::string_view text) {
+  if (text.size() < kTraceparentSize) return false;
+  const std::string_view version = text.substr(0, kTraceAt - 1);
+  if (!is_hexadecimal(version) || version == "ff") return false;
+  const bool ends =
+      text.size() == kTraceparentSize || (version != "00" && text[kTraceparentSize] == '-');
+  return ends && text[kTraceAt - 1] == '-' && text[kParentAt - 1] == '-' &&
+         text[kFlagsAt - 1] == '-' && is_id(text.substr(kTraceAt, kParentAt - 1 - kTraceAt)) &&
+         is_id(text.substr(kParentAt, kFlagsAt - 1 - kParentAt)) &&
+         is_hexadecimal(text.substr(kFlagsAt, 2));
+}
+
+}  // namespace
+
+Trace::Trace(std::string_view request_id_field, std::string_view traceparent_field)
+    : request_id(is_request_id(request_id_field) ? request_id_field : random_id()),
+      span_id(random_id()) {
+  const bool is_known = is_traceparent(traceparent_field);
+  trace_id = is_known ? std::string(traceparent_field.substr(kTraceAt, kParentAt - 1 - kTraceAt))
+                      : random_id() + random_id();
+  flags = is_known ? std::string(traceparent_field.substr(kFlagsAt, 2)) : "00";
+}
+
+std::string Trace::traceparent() const {
+  return fmt::format("00-{}-{}-{}", trace_id, span_id, flags);
+}
+
+}  // namespace neusum::server

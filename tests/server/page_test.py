@@ -1,0 +1,659 @@
+"""The page of neusum serve, as a person uses it in Chromium.
+
+usage: page_test.py NEUSUM [SCREENSHOT_FOLDER]
+
+Starts NEUSUM serve by itself. Exits with 77 (skipped) where the package playwright or Chromium is missing.
+"""
+
+import contextlib
+import json
+import os
+import shutil
+import subprocess
+import sys
+import tempfile
+import threading
+import time
+import unittest
+import urllib.request
+from pathlib import Path
+
+try:
+    from playwright.sync_api import sync_playwright
+except ImportError:
+    sync_playwright = None
+
+NEUSUM = ""
+SCREENSHOTS = None
+CHROMIUM = shutil.which("chromium")
+PAGE_FILE = Path(__file__).resolve().parents[2] / "apps" / "server" / "page" / "index.html"
+POLICY = ("default-src 'none'; style-src 'unsafe-inline'; script-src 'unsafe-inline'; connect-src 'self'; "
+          "img-src data:; form-action 'none'; frame-ancestors 'none'; base-uri 'none'")
+WAIT_MS = 30000
+
+TEXT = ("The ferry left the harbour\nat dawn. Zoë paid 12 € for the map – a bargain! 🙂 Was it real? "
+        "She never asked. Nobody saw the ferry return. The harbour was quiet. Gulls sat on the pier.\n")
+ODD_TEXTS = {
+    "emoji": "🙂🙂 The ferry 🚢 left at dawn. 👩‍👩‍👧 Three women waved 🎉🎉. Nobody saw it 🙂 return. The pier was empty 🏴.",
+    "Chinese": "渡船在黎明离开港口。没有人看到它回来。地图是真的吗?她从来没有问过。𠀀𠀁是两个少见的字。港口很安静。",
+    "mixed": "The ferry 🚢 left. 渡船离开港口。🙂 Nobody saw it return. 没有人看到它回来。The map was real.",
+    "Arabic": "غادرت العبارة الميناء عند الفجر. لم يرها أحد تعود. هل كانت الخريطة حقيقية؟",
+    "markup": "The <b>ferry</b> left &amp; sank. <img src=x onerror=alert(1)> left. Nobody <script>alert(2)</script>.",
+    "line ends": "The ferry left.\r\nNobody\r\nsaw it return.\r\n\r\nThe map was real.\rShe never asked.",
+}
+
+# What the text shows, as [words, rank of their mark or 0], without the ranks that are shown in it.
+PARTS = """() => {
+  const walker = document.createTreeWalker(document.getElementById("text"), NodeFilter.SHOW_TEXT), parts = [];
+  while (walker.nextNode()) {
+    const node = walker.currentNode, mark = node.parentElement.closest("mark");
+    if (node.parentElement.closest("sup")) continue;
+    parts.push([node.data, mark ? Number(mark.title.match(/^rank (\\d+)/)[1]) : 0]);
+  }
+  return parts;
+}"""
+
+# Words that are hard to read: every visible element with words of its own, and its contrast where that is below 4.5.
+FAINT = """() => {
+  const color = text => { const [r, g, b, a = 1] = text.match(/[\\d.]+/g).map(Number); return { rgb: [r, g, b], a }; };
+  const over = (top, below) => top.rgb.map((value, i) => value * top.a + below[i] * (1 - top.a));
+  const behind = element => !element ? [255, 255, 255]
+    : over(color(getComputedStyle(element).backgroundColor), behind(element.parentElement));
+  const light = rgb => rgb.map(v => v / 255).map(v => v <= .04045 ? v / 12.92 : ((v + .055) / 1.055) ** 2.4)
+    .reduce((sum, v, i) => sum + v * [.2126, .7152, .0722][i], 0);
+  const contrast = element => {
+    const back = behind(element), front = over(color(getComputedStyle(element).color), back);
+    const [low, high] = [light(front), light(back)].sort((a, b) => a - b);
+    return (high + .05) / (low + .05);
+  };
+  const spoken = element => [...element.childNodes].some(node => node.nodeType === Node.TEXT_NODE && node.data.trim());
+  return [...document.body.querySelectorAll("*")]
+    .filter(element => element.checkVisibility() && spoken(element) && !element.disabled)
+    .filter(element => !element.closest(".unseen, script"))
+    .map(element => [element.tagName + " " + element.textContent.slice(0, 30), contrast(element)])
+    .filter(([, ratio]) => ratio < 4.5);
+}"""
+
+DROP = """([name, bytes]) => {
+  const data = new DataTransfer();
+  data.items.add(new File([new Uint8Array(bytes)], name));
+  for (const type of ["dragover", "drop"]) {
+    document.body.dispatchEvent(new DragEvent(type, { dataTransfer: data, bubbles: true, cancelable: true }));
+  }
+}"""
+DROP_LONG = DROP.replace("new Uint8Array(bytes)", "bytes")  # a string: quicker than a million numbers
+
+
+class Server:
+    """A NEUSUM serve of our own on a free port."""
+
+    def __init__(self, *flags):
+        command = [NEUSUM, "serve", "--port", "0", *map(str, flags)]
+        self.process = subprocess.Popen(command, stderr=subprocess.PIPE, text=True)
+        self.url = f"http://127.0.0.1:{self._port()}/"
+        threading.Thread(target=self.process.stderr.read, daemon=True).start()  # a full pipe would stop it
+        self._wait_until_ready()
+
+    def _port(self):
+        for line in self.process.stderr:
+            with contextlib.suppress(ValueError):
+                entry = json.loads(line)
+                if entry.get("event") == "listening":
+                    return entry["port"]
+        raise RuntimeError(f"{NEUSUM} serve ended with {self.process.wait()} before it listened")
+
+    def _wait_until_ready(self):
+        for _ in range(100):
+            with contextlib.suppress(OSError):
+                urllib.request.urlopen(self.url + "readyz").close()
+                return
+            time.sleep(0.1)
+        raise RuntimeError("the server does not become ready")
+
+    def summary(self, text, count):
+        """Asked past the page, with offsets in code points, as Python has them."""
+        body = {"documents": [{"text": text}], "parameters": {"sentenceCount": count}}
+        request = urllib.request.Request(self.url + "v1/summarize", json.dumps(body).encode(),
+                                         {"Content-Type": "application/json"})
+        with urllib.request.urlopen(request) as answer:
+            return json.load(answer)["documents"][0]
+
+    def stop(self):
+        self.process.terminate()
+        self.process.wait(30)
+        self.process.stderr.close()
+
+
+def long_text(characters):
+    """Paragraphs of invented news, without end."""
+    sentences = [f"The ferry number {i} left the harbour of Port Ellis at dawn with {i % 90 + 2} people."
+                 + ("\n\n" if i % 7 == 0 else "") for i in range(characters // 60)]
+    return " ".join(sentences)[:characters]
+
+
+def one_line(sentence):
+    return " ".join(sentence["text"].split())
+
+
+def asked_count(request):
+    return request.post_data_json["parameters"]["sentenceCount"]
+
+
+def answer_with(status, body):
+    return lambda route: route.fulfill(status=status, body=body)
+
+
+class PageTest(unittest.TestCase):
+    @classmethod
+    def setUpClass(cls):
+        cls.server = Server()
+        cls.addClassCleanup(cls.server.stop)
+        playwright = sync_playwright().start()
+        cls.addClassCleanup(playwright.stop)
+        arguments = ["--no-sandbox"] if os.geteuid() == 0 else []
+        cls.browser = playwright.chromium.launch(executable_path=CHROMIUM, args=arguments)
+        cls.addClassCleanup(cls.browser.close)
+
+    def open(self, server=None, failures=False, **options):
+        """The page in a browser of its own. What it may not do is looked at when the test ends."""
+        origin = (server or self.server).url
+        context = self.browser.new_context(permissions=["clipboard-read", "clipboard-write"], **options)
+        self.addCleanup(context.close)
+        page = context.new_page()
+        page.set_default_timeout(WAIT_MS)
+        asked, errors = [], []
+        page.on("request", lambda request: asked.append(request.url))
+        page.on("console", lambda message: errors.append(f"{message.type}: {message.text}"))
+        page.on("pageerror", lambda error: errors.append(str(error)))
+
+        def check():
+            self.assertEqual([url for url in asked if not url.startswith((origin, "blob:", "data:"))], [])
+            # Chromium itself notes each answer that is not 200.
+            noted = "error: Failed to load resource"
+            self.assertEqual([error for error in errors if not (failures and error.startswith(noted))], [])
+        self.addCleanup(check)
+        page.goto(origin)
+        return page
+
+    def summarize(self, page, text):
+        page.fill("#editor", text)
+        page.click("#read")
+        self.wait(page)
+
+    def wait(self, page):
+        page.wait_for_selector("#text[aria-busy=false]", state="attached")
+
+    def wait_until(self, page, condition):
+        page.wait_for_function(f"() => {condition}")  # a function: the policy forbids eval
+
+    def wait_for_marks(self, page, count):
+        self.wait_until(page, f"document.querySelectorAll('mark sup').length === {count}")
+
+    def set_count(self, page, count):
+        page.fill("#count", str(count))
+        self.wait_for_marks(page, count)
+
+    def check_marks(self, page, text, count):
+        """The whole text is there, and just the sentences of the summary are marked."""
+        parts = page.evaluate(PARTS)
+        self.assertEqual("".join(words for words, _ in parts), text)
+        marked, at = {}, 0
+        for words, rank in parts:
+            if rank:
+                begin, so_far = marked.get(rank, (at, ""))
+                self.assertEqual(begin + len(so_far), at)  # a mark in two parts has no hole
+                marked[rank] = begin, so_far + words
+            at += len(words)
+        sentences = self.server.summary(text, count)["sentences"]
+        self.assertEqual(marked, {s["rank"]: (s["offset"], text[s["offset"]:][:s["length"]]) for s in sentences})
+        shown = page.eval_on_selector_all("mark sup", "all => all.map(one => one.textContent)")
+        self.assertEqual(shown, [f"Summary sentence, rank {s['rank']}: " for s in sentences])
+
+    def check_problem(self, page, words):
+        page.wait_for_selector("#problem", state="visible")
+        self.assertEqual(page.inner_text("#fault"), words)
+        self.assertEqual(page.get_attribute("#fault", "role"), "alert")
+
+    # ---- the file
+
+    def test_the_page_is_small_and_whole(self):
+        content = PAGE_FILE.read_text()
+        self.assertLess(len(content.encode()), 50000)
+        for foreign in ("http:", "https:", "@import", "url(", "innerHTML", "outerHTML", "insertAdjacentHTML",
+                        "document.write", "eval("):
+            self.assertNotIn(foreign, content.replace("xmlns='http://www.w3.org/2000/svg'", ""))
+        for motion in ("transition", "animation", "scroll-behavior"):
+            self.assertNotIn(motion, content)  # so none is to be reduced
+
+    def test_the_server_sends_it_under_a_strict_policy(self):
+        with urllib.request.urlopen(self.server.url) as answer:
+            self.assertEqual(answer.read(), PAGE_FILE.read_bytes())
+            self.assertEqual(answer.headers["Content-Security-Policy"], POLICY)
+            self.assertTrue(answer.headers["Content-Type"].startswith("text/html"))
+
+    # ---- highlighting
+
+    def test_marks_exactly_the_sentences(self):
+        page = self.open()
+        for count in (1, 3, 5):
+            self.summarize(page, TEXT)
+            self.set_count(page, count)
+            self.check_marks(page, TEXT, count)
+            page.click("#clear")
+
+    def test_marks_exactly_the_sentences_of_any_script(self):
+        for name, text in ODD_TEXTS.items():
+            with self.subTest(name):
+                page = self.open()
+                self.summarize(page, text)
+                shown = text.replace("\r\n", "\n").replace("\r", "\n")  # as every text field does
+                self.check_marks(page, shown, 3)
+                warnings = page.eval_on_selector_all("#warnings li", "all => all.map(one => one.textContent)")
+                self.assertEqual(warnings, self.server.summary(shown, 3)["warnings"])
+
+    def test_a_stronger_mark_is_of_a_higher_rank(self):
+        page = self.open()
+        self.summarize(page, TEXT)
+        strengths = page.eval_on_selector_all("mark", """all => all.map(
+            one => [one.querySelector("sup").textContent, one.style.getPropertyValue("--strength")])""")
+        ranks = sorted((int(rank.split()[-1].strip(":")), strength) for rank, strength in strengths)
+        self.assertEqual(ranks, [(1, "0.45"), (2, "0.36"), (3, "0.27")])
+
+    def test_a_text_is_never_markup(self):
+        page = self.open()
+        self.summarize(page, ODD_TEXTS["markup"])
+        self.assertEqual(page.locator("#reading :is(b b, img, script)").count(), 0)
+
+    def test_a_text_without_sentences_says_so(self):
+        page = self.open()
+        page.click("#read")
+        self.assertIn("There is no text yet", page.inner_text("#status"))
+        self.assertTrue(page.is_visible("#editor"))
+
+    # ---- the slider
+
+    def test_the_slider_changes_the_marks(self):
+        page = self.open()
+        self.summarize(page, TEXT)
+        for count in (5, 1, 4):
+            self.set_count(page, count)
+            self.check_marks(page, TEXT, count)
+            words = f"{count} sentence{'s' if count > 1 else ''}"
+            self.assertEqual(page.inner_text("#count-text"), words)
+            self.assertEqual(page.get_attribute("#count", "aria-valuetext"), words)
+            self.assertEqual(page.inner_text("#status"), f"{words} highlighted.")
+            self.assertEqual(page.locator("#sentences li").count(), count)
+
+    def test_the_slider_ends_where_a_short_text_does(self):
+        page = self.open()
+        self.summarize(page, "The ferry left the harbour. Nobody saw it return.")
+        self.wait_for_marks(page, 2)
+        self.assertEqual(page.get_attribute("#count", "max"), "2")
+        page.click("#clear")
+        self.summarize(page, TEXT)
+        self.wait_for_marks(page, 3)  # not 2, which only the text had asked for
+        self.wait_until(page, "document.getElementById('count').max === '7'")
+
+    def test_an_answer_is_asked_for_once(self):
+        page, counts = self.open(), []
+        page.on("request", lambda request: counts.append(asked_count(request)))
+        self.summarize(page, TEXT)
+        for count in (2, 3, 2, 3):
+            self.set_count(page, count)
+        self.assertEqual(sorted(set(counts)), sorted(counts))
+
+    def test_a_later_request_ends_the_earlier(self):
+        page, aborted = self.open(failures=True), []
+        self.summarize(page, TEXT)
+        self.wait_until(page, "document.getElementById('count').max === '7'")
+        page.on("requestfailed", lambda request: aborted.append(asked_count(request)))
+        # That for 4 is never answered.
+        page.route("**/v1/summarize", lambda route: asked_count(route.request) == 4 or route.continue_())
+        with page.expect_request("**/v1/summarize"):
+            page.fill("#count", "4")
+        self.set_count(page, 5)
+        self.check_marks(page, TEXT, 5)
+        self.assertEqual(aborted, [4])
+        self.assertTrue(page.is_hidden("#problem"))
+
+    # ---- ways in
+
+    def test_the_example(self):
+        page = self.open()
+        page.click("#try")
+        self.wait_for_marks(page, 3)
+        self.check_marks(page, page.input_value("#editor"), 3)
+        self.set_count(page, 20)
+
+    def test_a_pasted_text_is_shown_at_once(self):
+        page = self.open()
+        page.evaluate("text => navigator.clipboard.writeText(text)", TEXT)
+        page.focus("#editor")
+        page.keyboard.press("Control+v")
+        self.wait_for_marks(page, 3)
+        self.check_marks(page, TEXT, 3)
+        page.click("#edit")
+        page.keyboard.press("Control+Home")
+        page.keyboard.press("Control+v")  # into a text: an edit
+        self.assertTrue(page.is_visible("#editor"))
+        self.assertEqual(page.input_value("#editor"), TEXT * 2)
+
+    def test_a_dropped_file_is_shown(self):
+        page = self.open()
+        for encoding in ("utf-8", "utf-8-sig", "utf-16", "cp1252"):
+            text = TEXT.replace("🙂", encoding)
+            page.evaluate(DROP, ["ferry.txt", list(text.encode(encoding))])
+            self.wait_for_marks(page, 3)
+            self.check_marks(page, text, 3)
+            page.click("#clear")
+        self.assertEqual(page.input_value("#editor"), "")
+
+    def test_a_file_that_is_no_text_is_refused(self):
+        page = self.open()
+        page.evaluate(DROP, ["ferry.png", [137, 80, 78, 71, 0, 0, 1]])
+        self.check_problem(page, "ferry.png is not a plain text file.")
+
+    def test_a_chosen_file_is_shown(self):
+        page = self.open()
+        for _ in range(2):
+            with page.expect_file_chooser() as chooser:
+                page.click("#open")
+            chooser.value.set_files({"name": "ferry.txt", "mimeType": "text/plain", "buffer": TEXT.encode()})
+            self.wait_for_marks(page, 3)
+            page.click("#edit")
+        self.assertEqual(page.input_value("#editor"), TEXT)
+
+    def test_a_proxy_may_add_a_prefix(self):
+        page = self.open()
+        page.route("**/prefix/**", lambda route: route.fulfill(
+            response=route.fetch(url=route.request.url.replace("prefix/", ""))))
+        page.goto(self.server.url + "prefix/")
+        asked = []
+        page.on("request", lambda request: asked.append(request.url))
+        self.summarize(page, TEXT)
+        self.check_marks(page, TEXT, 3)
+        self.assertEqual(set(asked), {self.server.url + "prefix/v1/summarize"})
+
+    # ---- ways out
+
+    def expected_text(self, count=3):
+        return "".join(one_line(s) + "\n" for s in self.server.summary(TEXT, count)["sentences"])
+
+    def test_copies_the_summary(self):
+        for way in ("clipboard", "fallback"):
+            with self.subTest(way):
+                page = self.open()
+                if way == "fallback":
+                    page.evaluate("() => { navigator.clipboard.writeText = () => Promise.reject(new Error('no')); }")
+                self.summarize(page, TEXT)
+                page.click("#copy")
+                self.wait_until(page, "document.getElementById('status').textContent === 'The summary is copied.'")
+                self.assertEqual(page.evaluate("navigator.clipboard.readText()"), self.expected_text())
+
+    def test_saves_the_summary(self):
+        page = self.open()
+        self.summarize(page, TEXT)
+        saved = {}
+        for button in ("#save-text", "#save-json"):
+            with page.expect_download() as download:
+                page.click(button)
+            saved[download.value.suggested_filename] = Path(download.value.path()).read_text()
+        self.assertEqual(saved.keys(), {"summary.txt", "summary.json"})
+        self.assertEqual(saved["summary.txt"], self.expected_text())
+        summary = json.loads(saved["summary.json"])
+        self.assertEqual(summary["sentences"][0].keys(), {"text", "index", "rank", "rankScore", "offset", "length"})
+        units = TEXT.encode("utf-16-le")
+        for sentence in summary["sentences"]:
+            begin = 2 * sentence["offset"]
+            self.assertEqual(units[begin:begin + 2 * sentence["length"]].decode("utf-16-le"), sentence["text"])
+
+    def test_selected_words_are_the_author_s_alone(self):
+        page = self.open()
+        self.summarize(page, TEXT)
+        page.evaluate("getSelection().selectAllChildren(document.getElementById('text'))")
+        page.keyboard.press("Control+c")
+        self.assertEqual(page.evaluate("navigator.clipboard.readText()").strip(), TEXT.strip())
+
+    # ---- long texts
+
+    def test_a_megabyte_stays_quick(self):
+        page, text = self.open(), long_text(1_000_000)
+        begin = time.monotonic()
+        page.evaluate(DROP_LONG, ["long.txt", text])
+        page.wait_for_selector("#text div")
+        self.assertLess(time.monotonic() - begin, 5)
+        self.wait_for_marks(page, 3)
+        self.set_count(page, 12)
+        self.check_marks(page, text, 12)
+        begin = time.monotonic()
+        for count in (3, 12, 3, 12):
+            self.set_count(page, count)
+        self.assertLess(time.monotonic() - begin, 8)
+        last = page.locator("#sentences a").last
+        last.click()
+        page.wait_for_timeout(300)
+        target = page.locator(last.get_attribute("href"))
+        self.assertTrue(target.evaluate("one => one === document.activeElement"))
+        box = target.bounding_box()
+        self.assertTrue(0 <= box["y"] <= page.viewport_size["height"], box)
+
+    def test_a_megabyte_without_lines_stays_quick(self):
+        texts = {"words": "ferry harbour map 🙂 " * 50000, "Chinese": "渡船在黎明离开港口。没有人看到它回来。" * 10000}
+        for name, text in texts.items():
+            with self.subTest(name):
+                page = self.open()
+                begin = time.monotonic()
+                page.evaluate(DROP_LONG, ["long.txt", text])
+                page.wait_for_selector("#text div")
+                self.assertLess(time.monotonic() - begin, 5)
+                page.wait_for_selector("mark", state="attached")
+                self.check_marks(page, text, 3)
+
+    # ---- keyboard
+
+    def press_until(self, page, key, selector):
+        """Goes on by the key; what has the focus shows it on the way."""
+        for _ in range(40):
+            page.keyboard.press(key)
+            if page.evaluate("document.activeElement !== document.body"):
+                self.assertEqual(page.evaluate("getComputedStyle(document.activeElement).outlineStyle"), "solid")
+            if page.evaluate("selector => document.activeElement.matches(selector)", selector):
+                return
+        self.fail(f"{key} does not reach {selector}")
+
+    def test_the_keyboard_is_enough(self):
+        page = self.open()
+        self.wait_until(page, "document.activeElement.matches('#editor')")
+        page.keyboard.insert_text(TEXT)
+        page.keyboard.press("Control+Enter")
+        self.wait_for_marks(page, 3)
+        page.keyboard.press("ArrowRight")  # now the slider has it
+        self.wait_for_marks(page, 4)
+        self.press_until(page, "Tab", "#sentences a")
+        page.keyboard.press("Enter")
+        self.assertTrue(page.evaluate("document.activeElement.matches('mark')"))
+        self.press_until(page, "Shift+Tab", "#copy")
+        page.keyboard.press("Enter")
+        self.wait_until(page, "document.getElementById('status').textContent === 'The summary is copied.'")
+        self.assertEqual(page.evaluate("navigator.clipboard.readText()"), self.expected_text(4))
+        self.press_until(page, "Tab", "#edit")
+        page.keyboard.press("Space")
+        self.assertTrue(page.evaluate("document.activeElement.matches('#editor')"))
+        self.press_until(page, "Tab", "#read")
+        page.keyboard.press("Enter")
+        self.wait_for_marks(page, 4)
+        self.press_until(page, "Tab", "#clear")
+        page.keyboard.press("Enter")
+        self.assertEqual(page.input_value("#editor"), "")
+        self.press_until(page, "Tab", "#try")
+        page.keyboard.press("Enter")
+        self.wait_for_marks(page, 4)
+
+    # ---- errors
+
+    def test_a_busy_server_is_asked_again(self):
+        page, asked = self.open(failures=True), []
+
+        def busy_once(route):
+            asked.append(route)
+            if len(asked) > 1:
+                return route.continue_()
+            return route.fulfill(status=429, headers={"Retry-After": "1"}, body='{"error":{"code":"TooManyRequests"}}')
+        page.route("**/v1/summarize", busy_once)
+        page.fill("#editor", TEXT)
+        page.click("#read")
+        self.check_problem(page, "The server is busy; this page tries again in 1 second.")
+        self.wait_for_marks(page, 3)
+        self.assertTrue(page.is_hidden("#problem"))
+        self.check_marks(page, TEXT, 3)
+
+    def test_a_token_is_asked_for_and_kept(self):
+        with tempfile.TemporaryDirectory() as folder:
+            tokens = Path(folder, "tokens")
+            tokens.write_text("sesame-1\n")
+            server = Server("--token-file", tokens)
+            self.addCleanup(server.stop)
+            page = self.open(server, failures=True)
+            page.fill("#editor", TEXT)
+            page.click("#read")
+            self.check_problem(page, "This server asks for a token.")
+            self.wait_until(page, "document.activeElement.matches('#token')")
+            page.keyboard.type("wrong")
+            page.keyboard.press("Enter")
+            self.wait_until(page, "document.getElementById('fault').textContent.endsWith('does not know this token.')")
+            page.fill("#token", " sesame-1 ")
+            page.keyboard.press("Enter")
+            self.wait_for_marks(page, 3)
+            self.check_marks(page, TEXT, 3)
+            self.assertTrue(page.is_hidden("#problem"))
+            page.reload()
+            self.summarize(page, TEXT)
+            self.wait_for_marks(page, 3)
+            self.assertEqual(page.evaluate("localStorage.length + document.cookie.length"), 0)
+
+    def test_a_long_text_is_told_the_limit(self):
+        server = Server("--max-characters", 1000, "--max-body-bytes", 20000)
+        self.addCleanup(server.stop)
+        page = self.open(server, failures=True)
+        page.fill("#editor", "🙂" + "A ferry. " * 200)
+        page.click("#read")
+        self.check_problem(page, "The text is too long: it has 1,801 characters, and this server takes at most 1,000.")
+        page.click("#edit")
+        page.fill("#editor", "A ferry. " * 3000)
+        page.click("#read")
+        self.check_problem(page, "The text is too long: this server takes at most 20,000 bytes.")
+
+    def test_a_server_that_is_gone(self):
+        server = Server()
+        self.addCleanup(server.stop)
+        page = self.open(server, failures=True)
+        self.summarize(page, TEXT)
+        server.process.terminate()
+        server.process.wait(30)
+        page.fill("#count", "5")
+        self.check_problem(page, "The server cannot be reached; is the connection up?")
+
+    def test_trying_again_helps(self):
+        page = self.open(failures=True)
+        page.context.set_offline(True)
+        page.fill("#editor", TEXT)
+        page.click("#read")
+        self.check_problem(page, "The server cannot be reached; is the connection up?")
+        page.context.set_offline(False)
+        page.click("#again")
+        self.wait_for_marks(page, 3)
+        self.assertTrue(page.is_hidden("#problem"))
+
+    def test_other_errors_are_one_sentence(self):
+        cases = {
+            "The server says: the request is odd.": (400, '{"error":{"message":"the request is odd"}}'),
+            "The server answered with an error (status 502).": (502, "<html>Bad gateway</html>"),
+            "The server’s answer cannot be understood.": (200, "{}"),
+            "The server did not finish in time; it may be busy, or the text too long.":
+                (200, '{"documents":[],"errors":[{"id":"1","error":{"code":"DeadlineExceeded","message":"late"}}]}'),
+        }
+        for words, (status, body) in cases.items():
+            with self.subTest(words):
+                page = self.open(failures=True)
+                page.route("**/v1/summarize", answer_with(status, body))
+                self.summarize(page, TEXT)
+                self.check_problem(page, words)
+
+    # ---- for everybody
+
+    def check_names(self, page):
+        """As Chromium tells them to a screen reader."""
+        nodes = page.context.new_cdp_session(page).send("Accessibility.getFullAXTree")["nodes"]
+        roles = ("button", "textbox", "slider", "link")
+        controls = [node for node in nodes if not node["ignored"] and node["role"]["value"] in roles]
+        self.assertGreater(len(controls), 3)
+        for node in controls:
+            self.assertTrue(node["name"]["value"].strip(), node)
+
+    def test_names_headings_and_languages(self):
+        page = self.open(failures=True)
+        self.assertEqual(page.get_attribute("html", "lang"), "en")
+        self.assertEqual(page.locator("h1").count(), 1)
+        self.assertEqual(page.locator("main").count(), 1)
+        self.assertEqual(page.get_attribute("#status", "role"), "status")
+        self.check_names(page)
+        self.summarize(page, TEXT)
+        self.assertEqual(page.get_attribute("#text", "lang"), "")  # not known
+        self.check_names(page)
+        page.route("**/v1/summarize", answer_with(401, "{}"))
+        page.fill("#count", "6")
+        page.wait_for_selector("#login", state="visible")
+        self.check_names(page)
+
+    def test_every_look_is_readable(self):
+        for scheme in ("light", "dark"):
+            for width, height in ((320, 640), (390, 844), (1280, 800)):
+                with self.subTest(f"{scheme} {width}"):
+                    self.check_looks(scheme, width, height)
+
+    def check_looks(self, scheme, width, height):
+        page = self.open(failures=True, color_scheme=scheme, viewport={"width": width, "height": height})
+
+        def look(name):
+            self.assertEqual(page.evaluate(FAINT), [])
+            self.assertLessEqual(page.evaluate("document.documentElement.scrollWidth"), width)
+            if SCREENSHOTS:
+                page.screenshot(path=Path(SCREENSHOTS, f"{scheme}-{width}-{name}.png"))
+        look("empty")
+        page.click("#try")
+        self.wait_for_marks(page, 3)
+        look("summary")
+        self.set_count(page, 20)
+        look("20-sentences")
+        page.click("#clear")
+        self.summarize(page, ODD_TEXTS["Chinese"])
+        self.assertGreater(page.locator("#warnings li").count(), 0)
+        look("warning")
+        page.route("**/v1/summarize", answer_with(401, "{}"))
+        page.click("#edit")
+        self.summarize(page, TEXT)
+        look("token")
+        page.unroute("**/v1/summarize")
+        page.route("**/v1/summarize", lambda route: route.abort())
+        page.click("#edit")
+        self.summarize(page, TEXT)
+        look("error")
+
+
+def main():
+    global NEUSUM, SCREENSHOTS
+    NEUSUM, *folder = sys.argv[1:]
+    if not sync_playwright:
+        print("SKIPPED: the Python package playwright is not installed")
+        return 77
+    if not CHROMIUM:
+        print("SKIPPED: there is no chromium")
+        return 77
+    if folder:
+        SCREENSHOTS = Path(folder[0])
+        SCREENSHOTS.mkdir(parents=True, exist_ok=True)
+    return int(not unittest.main(argv=sys.argv[:1], exit=False).result.wasSuccessful())
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,202 @@
+"""`neusum serve` while a test or a tool works with it, and plain clients for it."""
+import asyncio
+import contextlib
+import http.client
+import json
+import math
+import os
+import pathlib
+import re
+import resource
+import shutil
+import signal
+import socket
+import subprocess
+import sys
+import tempfile
+import time
+
+SKIPPED = 77
+TICKS = os.sysconf('SC_CLK_TCK')
+
+
+def skip(reason):
+    print(f'SKIPPED: {reason}')
+    sys.exit(SKIPPED)
+
+
+def find_tool(name, skip_without=True):
+    """The path of a program: of $NEUSUM_SERVER_CHECK_DIR, a virtual environment, or of $PATH."""
+    path = shutil.which(name, path=os.path.join(os.environ.get('NEUSUM_SERVER_CHECK_DIR', ''), 'bin')) or shutil.which(name)
+    if not path and skip_without:
+        skip(f'there is no {name} here')
+    return path
+
+
+class Server:
+    """A server of its own on the loopback, with a scratch folder; a context that ends it. Port 0 is any that is free."""
+
+    def __init__(self, neusum, *flags, port=0, seconds=30):
+        self._folder = tempfile.TemporaryDirectory()
+        self.folder = pathlib.Path(self._folder.name)
+        self.log = self.folder / 'log.jsonl'
+        with self.log.open('wb') as log:
+            self.process = subprocess.Popen([neusum, 'serve', '--port', str(port), *map(str, flags)], stderr=log)
+        try:
+            self.port = self.wait_for_event('listening', seconds)['port']
+            self.wait_until_ready(seconds)
+        except BaseException:
+            self.__exit__()
+            raise
+
+    def __enter__(self):
+        return self
+
+    def __exit__(self, *_):
+        if self.process.poll() is None:
+            self.process.kill()
+            self.process.wait()
+        self._folder.cleanup()
+
+    def events(self, name):
+        """What the log says of it so far."""
+        lines = (json.loads(line) for line in self.log.read_bytes().splitlines(keepends=True)
+                 if line.startswith(b'{') and line.endswith(b'\n'))  # a sanitizer writes other lines
+        return [line for line in lines if line['event'] == name]
+
+    def wait_for_event(self, name, seconds):
+        return wait_for(lambda: (self.events(name) or [None])[-1], seconds, lambda: f'no {name}: {self.log.read_text()}',
+                        alive=self.process)
+
+    def wait_until_ready(self, seconds):
+        wait_for(self.is_ready, seconds, lambda: f'not ready: {self.log.read_text()}', alive=self.process)
+
+    def is_ready(self):
+        with contextlib.suppress(OSError, http.client.HTTPException):
+            return self.ask('GET', '/readyz')[0] == 200
+
+    def ask(self, method, path, body=None, headers=None):
+        """(status, headers, body) of one request on a connection of its own."""
+        connection = http.client.HTTPConnection('127.0.0.1', self.port, timeout=60)
+        with contextlib.closing(connection):
+            connection.request(method, path, body, headers or {})
+            answer = connection.getresponse()
+            return answer.status, answer.headers, answer.read()
+
+    def metrics(self):
+        """The value of each series, by its name with labels as they are printed."""
+        status, _, text = self.ask('GET', '/metrics')
+        if status != 200:
+            raise RuntimeError(f'/metrics answered {status}')
+        lines = (line.rpartition(' ') for line in text.decode().splitlines() if line and not line.startswith('#'))
+        return {name: float(value) for name, _, value in lines}
+
+    def cpu_seconds(self):
+        """Of user and system, of all threads, in steps of 10 ms."""
+        fields = pathlib.Path(f'/proc/{self.process.pid}/stat').read_text().rpartition(')')[2].split()
+        return (int(fields[11]) + int(fields[12])) / TICKS
+
+    def memory_mb(self):
+        """VmRSS: what the process has in memory now."""
+        status = pathlib.Path(f'/proc/{self.process.pid}/status').read_text()
+        return int(re.search(r'VmRSS:\s+(\d+)', status)[1]) / 1024
+
+    def open_files(self):
+        return len(os.listdir(f'/proc/{self.process.pid}/fd'))
+
+    def stop(self, seconds=30):
+        """Asks it to end; its exit code."""
+        self.process.send_signal(signal.SIGTERM)
+        return self.process.wait(seconds)
+
+
+def wait_for(look, seconds, complaint, alive=None, pause=0.005):
+    """What `look` returns, as soon as it is true."""
+    end = time.monotonic() + seconds
+    while not (seen := look()):
+        if time.monotonic() > end or alive and alive.poll() is not None:
+            raise RuntimeError(complaint())
+        time.sleep(pause)
+    return seen
+
+
+def http_request(body, method='POST', path='/v1/summarize', **headers):
+    """The bytes of a request for summaries, or of another."""
+    fields = {'Host': 'localhost', 'Content-Type': 'application/json', 'Content-Length': len(body),
+              **{name.replace('_', '-'): value for name, value in headers.items()}}
+    head = ''.join(f'{name}: {value}\r\n' for name, value in fields.items() if value is not None)
+    return f'{method} {path} HTTP/1.1\r\n{head}\r\n'.encode() + body
+
+
+def summarize_request(*texts, **parameters):
+    body = {'documents': [{'text': text} for text in texts], **({'parameters': parameters} if parameters else {})}
+    return http_request(json.dumps(body, ensure_ascii=False).encode())
+
+
+def invented_text(number, sentences=12):
+    return ' '.join(f'On day {number} the keeper of pier {i} counted {(number + 7) * (i + 3) % 93} boats, and '
+                    f'{["slept", "wrote to Port Ellis", "closed the harbour", "waited for the ferry"][(number + i) % 4]}.'
+                    for i in range(sentences))
+
+
+class Client(asyncio.Protocol):
+    """One connection of a running loop, and one request at a time on it. Costs little CPU."""
+
+    def __init__(self):
+        self.buffer = b''
+        self.answer = None
+        self.closed = False
+
+    @classmethod
+    async def connect(cls, port):
+        _, client = await asyncio.get_running_loop().create_connection(cls, '127.0.0.1', port)
+        return client
+
+    def connection_made(self, transport):
+        self.transport = transport
+        transport.get_extra_info('socket').setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
+
+    def send(self, request):
+        """A future of (status, head, body). ConnectionError if the server closes before; `buffer` has what came."""
+        self.answer = asyncio.get_running_loop().create_future()
+        if self.closed:
+            self.answer.set_exception(ConnectionResetError('closed before the request was sent'))
+        else:
+            self.transport.write(request)
+        return self.answer
+
+    def data_received(self, data):
+        self.buffer += data
+        end = self.buffer.find(b'\r\n\r\n')
+        if end < 0:
+            return
+        head = self.buffer[:end + 4]
+        size = re.search(rb'\r\ncontent-length: *(\d+)', head, re.IGNORECASE)
+        length = len(head) + int(size[1])
+        if len(self.buffer) >= length and self.answer and not self.answer.done():
+            body, self.buffer = self.buffer[len(head):length], self.buffer[length:]
+            self.answer.set_result((int(head[9:12]), head, body))
+            if re.search(rb'\r\nconnection: *close', head, re.IGNORECASE):
+                self.close()
+
+    def connection_lost(self, error):
+        self.closed = True
+        if self.answer and not self.answer.done():
+            self.answer.set_exception(error or ConnectionResetError('closed without a whole answer'))
+
+    def close(self):
+        self.closed = True
+        self.transport.abort()
+
+
+def raise_open_files_limit():
+    """As far as this user may; returns it."""
+    hard = resource.getrlimit(resource.RLIMIT_NOFILE)[1]
+    resource.setrlimit(resource.RLIMIT_NOFILE, (hard, hard))
+    return hard
+
+
+def quantile(values, share):
+    """The smallest value that at least this share of them does not exceed."""
+    ordered = sorted(values)
+    return ordered[max(0, math.ceil(len(ordered) * share) - 1)] if ordered else math.nan

@@ -1,0 +1,364 @@
+"""What clients of `neusum serve` see, and those who run it.
+
+usage: serve_test.py NEUSUM
+"""
+
+import contextlib
+import gzip
+import http.client
+import json
+import os
+import pathlib
+import signal
+import socket
+import ssl
+import stat
+import subprocess
+import sys
+import tempfile
+import threading
+import time
+import unittest
+
+from running_server import Server, http_request, invented_text, summarize_request, wait_for
+
+NEUSUM = ""
+JSON = {"Content-Type": "application/json"}
+TEXT = invented_text(1)
+TRACE = "0af7651916cd43dd8448eb211c80319c"
+LONG_TEXT = "The ferry left the harbour again at dawn. " * 12000
+
+
+def body_of(*documents, **parameters):
+    return json.dumps({"documents": documents, "parameters": parameters})
+
+
+def connect(server):
+    connection = socket.create_connection(("127.0.0.1", server.port), timeout=30)
+    return contextlib.closing(connection)
+
+
+def read_all(connection):
+    """Until the server closes; a reset is an end too."""
+    received = b""
+    with contextlib.suppress(ConnectionResetError):
+        while data := connection.recv(1 << 16):
+            received += data
+    return received
+
+
+def status_of(answer):
+    return int(answer[9:12]) if answer else None
+
+
+class ServiceTest(unittest.TestCase):
+    """One server for all that leaves it as it was."""
+
+    @classmethod
+    def setUpClass(cls):
+        cls.server = Server(NEUSUM, "--read-timeout-ms", 700, "--idle-timeout-ms", 5000, "--max-documents", 4,
+                            "--max-characters", 600000, "--max-body-bytes", 1000000)
+        cls.addClassCleanup(cls.server.__exit__)
+
+    def ask(self, body, status=200, **headers):
+        fields = JSON | {name.replace("_", "-"): value for name, value in headers.items()}
+        got, fields, answer = self.server.ask("POST", "/v1/summarize", body, fields)
+        self.assertEqual(got, status, answer)
+        return fields, answer
+
+    def error_of(self, body, status, **headers):
+        error = json.loads(self.ask(body, status, **headers)[1])["error"]
+        self.assertTrue(error["message"])
+        return error["code"]
+
+    def line_of(self, request_id):
+        """What the log says of a request."""
+        return wait_for(lambda: [one for one in self.server.events("request") if one["requestId"] == request_id], 10,
+                        lambda: "no line in the log")[0]
+
+    def exchange(self, data):
+        with connect(self.server) as connection:
+            connection.sendall(data)
+            return read_all(connection)
+
+    def test_gives_what_the_command_line_gives(self):
+        _, answer = self.ask(body_of({"id": "-", "text": TEXT}, sentenceCount=2, sortBy="Rank",
+                                     stringIndexType="Utf8CodeUnit"))
+        printed = subprocess.run([NEUSUM, "summarize", "--format", "json", "--sentences", "2", "--order", "rank",
+                                  "--string-index-type", "Utf8CodeUnit"], input=TEXT.encode(), check=True,
+                                 capture_output=True).stdout.rstrip()
+        self.assertEqual(answer, b'{"documents":[' + printed + b'],"errors":[],"modelVersion":"neusum-cnndm 1.0"}\n')
+
+    def test_answers_each_document_on_its_own(self):
+        _, answer = self.ask(body_of({"text": TEXT}, {"id": "b"}, {"text": ""}, {"id": "1", "text": ""}))
+        answer = json.loads(answer)
+        self.assertEqual([one["id"] for one in answer["documents"]], ["1", "3"])
+        self.assertEqual([(one["id"], one["error"]["code"]) for one in answer["errors"]],
+                         [("b", "InvalidDocument"), ("1", "DuplicateId")])
+        self.assertTrue(answer["documents"][1]["warnings"])
+
+    def test_refuses_what_it_cannot_read_with_a_reason(self):
+        self.assertEqual(self.error_of("{", 400), "InvalidRequest")
+        self.assertEqual(self.error_of(body_of(*[{"text": ""}] * 5), 400), "InvalidRequest")
+        self.assertEqual(self.error_of("{}", 415, Content_Type="text/plain"), "UnsupportedMediaType")
+        self.assertEqual(self.error_of("{}", 415, Content_Encoding="br"), "UnsupportedMediaType")
+        self.assertEqual(self.error_of("x", 400, Content_Encoding="gzip"), "InvalidRequest")
+        self.assertEqual(self.error_of(" " * 1000001, 413), "RequestTooLarge")
+        self.assertEqual(self.error_of(gzip.compress(b" " * 1000001), 413, Content_Encoding="gzip"), "RequestTooLarge")
+        self.assertEqual(self.error_of("{}", 431, X_Long="x" * 20000), "HeadersTooLarge")
+        error = json.loads(self.ask(body_of({"text": "x" * 600001}))[1])["errors"][0]["error"]
+        self.assertEqual(error["code"], "DocumentTooLong")
+
+    def test_knows_its_routes_and_their_methods(self):
+        for path in ("/", "/healthz", "/readyz", "/metrics", "/openapi.json", "/v1/model", "/v1/model?x=1"):
+            status, fields, body = self.server.ask("GET", path)
+            self.assertEqual((status, len(body)), (200, int(fields["Content-Length"])), path)
+            status, fields, nothing = self.server.ask("HEAD", path)
+            self.assertEqual((status, nothing), (200, b""), path)
+            if path != "/metrics":  # which changes
+                self.assertEqual(int(fields["Content-Length"]), len(body), path)
+        for method, path, status, allow in (("GET", "/v1/summarize", 405, "POST"), ("DELETE", "/", 405, "GET, HEAD"),
+                                            ("TRACE", "/readyz", 405, "GET, HEAD"), ("GET", "/x", 404, None),
+                                            ("GET", "/v1/summarize/", 404, None)):
+            got, fields, _ = self.server.ask(method, path)
+            self.assertEqual((got, fields["Allow"]), (status, allow), path)
+        answer = self.exchange(b"GET http://localhost:80/v1/model HTTP/1.1\r\nHost: localhost:80\r\nConnection: close\r\n\r\n")
+        self.assertEqual(status_of(answer), 200)
+        limits = json.loads(self.server.ask("GET", "/v1/model")[2])["limits"]
+        self.assertEqual(limits["maxDocuments"], 4)
+
+    def test_reads_and_writes_gzip(self):
+        body = body_of({"text": TEXT}, sentenceCount=9)
+        fields, answer = self.ask(gzip.compress(body.encode()), Content_Encoding="gzip",
+                                  Accept_Encoding="br, gzip;q=0.5")
+        self.assertEqual(fields["Content-Encoding"], "gzip")
+        plain, expected = self.ask(body)
+        self.assertNotIn("Content-Encoding", plain)
+        self.assertEqual(gzip.decompress(answer), expected)
+
+    def test_carries_request_ids_and_traces_into_answers_and_log(self):
+        fields, _ = self.ask(body_of({"text": TEXT}), X_Request_Id="order-17", traceparent=f"00-{TRACE}-b7ad6b7169203331-01")
+        self.assertEqual(fields["X-Request-Id"], "order-17")
+        self.assertRegex(fields["traceparent"], f"^00-{TRACE}-[0-9a-f]{{16}}-01$")
+        line = self.line_of("order-17")
+        self.assertEqual((line["traceId"], line["status"], line["documents"]), (TRACE, 200, 1))
+        self.assertNotIn("keeper", self.server.log.read_text())
+
+    def test_keeps_connections_and_answers_in_order(self):
+        requests = [summarize_request(invented_text(i)) for i in range(5)]
+        last = summarize_request(TEXT).replace(b"\r\n", b"\r\nConnection: close\r\n", 1)
+        begin = time.monotonic()
+        answers = self.exchange(b"".join(requests) + last).split(b"HTTP/1.1 ")[1:]
+        self.assertLess(time.monotonic() - begin, 4)  # it closes at once
+        self.assertEqual([answer[:3] for answer in answers], [b"200"] * 6)
+        for i, answer in enumerate(answers[:5]):
+            self.assertIn(f"On day {i} ".encode(), answer)
+
+    def test_reads_chunks_and_says_go_on(self):
+        body = body_of({"text": TEXT}).encode()
+        chunks = b"".join(b"%x\r\n%s\r\n" % (len(part), part) for part in (body[:10], body[10:])) + b"0\r\n\r\n"
+        request = http_request(b"", Content_Length=None, Transfer_Encoding="chunked", Connection="close")
+        self.assertEqual(status_of(self.exchange(request + chunks)), 200)
+        with connect(self.server) as connection:
+            connection.sendall(http_request(body, Expect="100-continue", Connection="close")[:-len(body)])
+            self.assertEqual(status_of(connection.recv(1000)), 100)
+            connection.sendall(body)
+            self.assertEqual(status_of(read_all(connection)), 200)
+
+    def test_answers_garbage_with_a_reason_or_not_at_all(self):
+        host = b"Host: a\r\n"
+        for garbage, status in ((b"GET / HTTP/1.1\r\nConnection: close\r\n\r\n", 400),
+                                (b"GET / HTTP/1.1\r\nConnection: close\r\n" + 2 * host + b"\r\n", 400),
+                                (b"\x16\x03\x01\x02\x00garbage\r\n\r\n", 400), (b"GET / HTTP/9.9\r\n\r\n", 400),
+                                (b"POST /v1/summarize HTTP/1.1\r\n" + host + b"Content-Length: x\r\n\r\n", 400),
+                                (http_request(b"", Content_Length=None, Transfer_Encoding="chunked") + b"zz\r\n", 400)):
+            answer = self.exchange(garbage)
+            self.assertEqual(status_of(answer), status, garbage)
+            self.assertIn(b'"error"', answer)
+
+    def test_gives_up_on_slow_and_idle_clients(self):
+        with connect(self.server) as idle, connect(self.server) as slow:
+            begin = time.monotonic()
+            slow.sendall(summarize_request(TEXT)[:-1])
+            self.assertEqual(status_of(read_all(slow)), 408)
+            self.assertEqual(read_all(idle), b"")
+            self.assertLess(time.monotonic() - begin, 10)
+
+    def test_a_client_that_hangs_up_is_not_waited_for(self):
+        with connect(self.server) as connection:
+            connection.sendall(http_request(body_of({"text": LONG_TEXT}).encode(), X_Request_Id="gone"))
+            time.sleep(0.1)
+        self.assertEqual(self.line_of("gone")["status"], 499)
+        self.assertEqual(self.server.metrics()["neusum_queue_documents"], 0)
+
+    def test_short_documents_do_not_wait_for_long_ones(self):
+        times = {}
+
+        def ask_long():
+            self.ask(body_of({"text": LONG_TEXT}))
+            times["long"] = time.monotonic()
+
+        thread = threading.Thread(target=ask_long)
+        thread.start()
+        time.sleep(0.1)
+        self.ask(body_of({"text": TEXT}))
+        times["short"] = time.monotonic()
+        thread.join()
+        self.assertLess(times["short"], times["long"])
+
+
+class OperationTest(unittest.TestCase):
+    """Servers that are started and ended in ways of their own."""
+
+    def setUp(self):
+        scratch = tempfile.TemporaryDirectory()
+        self.addCleanup(scratch.cleanup)
+        self.folder = pathlib.Path(scratch.name)
+
+    def connect_often(self, server, count):
+        return [self.enterContext(connect(server)) for _ in range(count)]
+
+    def test_beyond_its_queue_it_says_429_at_once(self):
+        with Server(NEUSUM, "--threads", 1, "--max-queue", 2, "--max-documents", 2) as server:
+            sockets = self.connect_often(server, 12)
+            for one in sockets:
+                one.sendall(summarize_request(LONG_TEXT, LONG_TEXT[1:]))
+            answers = [one.recv(1 << 16) for one in sockets]
+            self.assertEqual({status_of(answer) for answer in answers}, {200, 429})
+            for answer in answers:
+                self.assertEqual(b"Retry-After: " in answer, status_of(answer) == 429)
+
+    def test_keeps_deadlines(self):
+        with Server(NEUSUM, "--request-timeout-ms", 100) as server:
+            begin = time.monotonic()
+            body = body_of({"id": "long", "text": LONG_TEXT}, {"id": "short", "text": TEXT})
+            status, _, answer = server.ask("POST", "/v1/summarize", body, JSON)
+            self.assertLess(time.monotonic() - begin, 5)
+            answer = json.loads(answer)
+            self.assertEqual((status, answer["errors"][0]["error"]["code"]), (200, "DeadlineExceeded"))
+            self.assertEqual([one["id"] for one in answer["documents"]], ["short"])
+
+    def test_refuses_connections_beyond_its_limit(self):
+        with Server(NEUSUM, "--max-connections", 3) as server:
+            held = self.connect_often(server, 3)
+            wait_for(lambda: self.status_when_full(server) == 503, 10, lambda: "no 503")
+            held.pop().close()
+            wait_for(server.is_ready, 10, lambda: "not ready again")
+
+    def status_when_full(self, server):
+        with connect(server) as connection:
+            return status_of(read_all(connection))
+
+    def test_holds_no_more_bytes_than_it_may(self):
+        with Server(NEUSUM, "--max-body-bytes", 300000, "--max-pending-bytes", 500000,
+                    "--read-timeout-ms", 1000) as server:
+            held = self.connect_often(server, 3)
+            for i, one in enumerate(held):
+                one.sendall(http_request(b" " * 300000)[:-100000])
+                wait_for(lambda: server.metrics()["neusum_pending_bytes"] == min(i + 1, 2) * 200000, 10,
+                         lambda: "the bytes are not counted")
+            self.assertEqual([status_of(read_all(one)) for one in held], [408, 408, 429])
+            self.assertEqual(server.metrics()["neusum_pending_bytes"], 0)
+
+    def test_wants_a_token_where_there_are_tokens(self):
+        tokens = self.folder / "tokens"
+        tokens.write_text("first\n")
+        with Server(NEUSUM, "--token-file", tokens) as server:
+            def status(path, token):
+                return server.ask("GET", path, headers={"Authorization": f"Bearer {token}"} if token else {})[0]
+
+            self.assertEqual([status(path, None) for path in ("/", "/readyz", "/healthz", "/openapi.json")], [200] * 4)
+            self.assertEqual([status("/v1/model", token) for token in (None, "wrong", "first")], [401, 401, 200])
+            self.assertEqual(status("/metrics", None), 401)
+            tokens.write_text("second\n")
+            server.process.send_signal(signal.SIGHUP)
+            wait_for(lambda: status("/v1/model", "second") == 200, 10, lambda: "the new token is not known")
+            self.assertEqual(status("/v1/model", "first"), 401)
+
+    def test_speaks_tls(self):
+        certificate, key = self.folder / "certificate.pem", self.folder / "key.pem"
+        subprocess.run(["openssl", "req", "-x509", "-newkey", "rsa:2048", "-nodes", "-days", "2", "-subj", "/CN=localhost",
+                        "-addext", "subjectAltName=IP:127.0.0.1", "-keyout", key, "-out", certificate],
+                       check=True, capture_output=True)
+        process = subprocess.Popen([NEUSUM, "serve", "--port", "0", "--tls-certificate", certificate, "--tls-key", key],
+                                   stderr=subprocess.PIPE)
+        try:
+            port = json.loads(process.stderr.readline())["port"]
+            context = ssl.create_default_context(cafile=certificate)
+            connection = http.client.HTTPSConnection("127.0.0.1", port, context=context, timeout=30)
+            for _ in range(3):  # on one connection
+                connection.request("POST", "/v1/summarize", body_of({"text": TEXT}), JSON)
+                answer = connection.getresponse()
+                self.assertEqual((answer.status, answer.read().count(b"rankScore")), (200, 3))
+            self.assertIn(connection.sock.version(), ("TLSv1.2", "TLSv1.3"))
+            connection.request("POST", "/v1/summarize", body_of({"text": LONG_TEXT}), JSON)
+            connection.close()  # who hangs up is noticed behind TLS too
+        finally:
+            process.terminate()
+            log = process.communicate()[1]
+        self.assertEqual((process.returncode, log.count(b'"status":499')), (0, 1))
+
+    def test_loads_models_by_the_admin_socket_and_keeps_the_old_one_if_it_cannot(self):
+        admin = self.folder / "admin"
+        with Server(NEUSUM, "--admin-socket", admin) as server:
+            self.assertEqual(stat.S_IMODE(admin.stat().st_mode), 0o600)
+
+            def put(body):
+                connection = http.client.HTTPConnection("localhost")
+                connection.sock = socket.socket(socket.AF_UNIX)
+                connection.sock.connect(str(admin))
+                with contextlib.closing(connection):
+                    connection.request("PUT", "/model", body)
+                    answer = connection.getresponse()
+                    return answer.status, json.loads(answer.read())
+
+            self.assertEqual(put(b"")[0], 200)
+            (self.folder / "bad").write_text("no model")
+            status, answer = put(json.dumps({"path": str(self.folder / "bad")}))
+            self.assertEqual((status, answer["error"]["code"]), (400, "InvalidRequest"))
+            self.assertEqual(server.ask("POST", "/v1/summarize", body_of({"text": TEXT}), JSON)[0], 200)
+            reloads = {outcome: server.metrics()[f'neusum_model_reloads_total{{outcome="{outcome}"}}']
+                       for outcome in ("loaded", "failed")}
+            self.assertEqual(reloads, {"loaded": 1, "failed": 1})
+            self.assertEqual(server.stop(), 0)
+        self.assertFalse(admin.exists())
+
+    def test_ends_when_what_it_has_is_answered(self):
+        with Server(NEUSUM) as server:
+            with connect(server) as busy, connect(server) as idle:
+                busy.sendall(summarize_request(LONG_TEXT))
+                time.sleep(0.1)
+                server.process.send_signal(signal.SIGTERM)
+                server.wait_for_event("draining", 10)
+                self.assertEqual(server.ask("GET", "/readyz")[0], 503)  # still accepting, no longer ready
+                answer = read_all(busy)
+                self.assertEqual(status_of(answer), 200)
+                self.assertIn(b"Connection: close", answer)
+                self.assertEqual(read_all(idle), b"")
+            self.assertEqual(server.process.wait(10), 0)
+
+    def test_ends_in_time_whatever_it_has(self):
+        with Server(NEUSUM, "--drain-ms", 300) as server, connect(server) as slow:
+            slow.sendall(summarize_request(TEXT)[:-1])
+            time.sleep(0.1)
+            begin = time.monotonic()
+            self.assertEqual(server.stop(), 0)
+            self.assertLess(time.monotonic() - begin, 5)
+
+    def test_says_why_it_cannot_start(self):
+        with Server(NEUSUM) as server:
+            for flags, problem in ((["--port", server.port], "cannot listen on 127.0.0.1"), (["--address", "x"], "x"),
+                                   (["--model", "/none"], "/none"), (["--token-file", "/none"], "/none"),
+                                   (["--tls-key", "k"], "go together"), (["--max-batch", 0], "max_batch"),
+                                   (["--max-queue", 1], "max_documents"), (["--admin-socket", "/none/x"], "/none/x"),
+                                   (["--tls-certificate", "/none", "--tls-key", "/none"], "/none")):
+                port = [] if "--port" in flags else ["--port", "0"]
+                done = subprocess.run([NEUSUM, "serve", *port, *map(str, flags)], capture_output=True,
+                                      text=True, timeout=30, check=False)
+                self.assertEqual(done.returncode, 2, flags)
+                self.assertIn(problem, done.stderr)
+
+
+if __name__ == "__main__":
+    NEUSUM = os.path.abspath(sys.argv.pop(1))
+    unittest.main()
