@@ -51,7 +51,7 @@ set(CPACK_DEBIAN_DEV_PACKAGE_NAME libneusum-dev)
 set(CPACK_DEBIAN_DEV_PACKAGE_SECTION libdevel)
 set(CPACK_DEBIAN_DEV_PACKAGE_RECOMMENDS neusum)  # for its model
 string(JOIN ", " CPACK_DEBIAN_DEV_PACKAGE_DEPENDS  # neusumConfig.cmake.in
-  libdnnl-dev libexpat1-dev libhwy-dev libicu-dev libsimdjson-dev libxxhash-dev libzstd-dev
+  libdnnl-dev libexpat1-dev libgloo-dev libhiredis-dev libhwy-dev libicu-dev libsimdjson-dev libxxhash-dev libzstd-dev
   pkg-config zlib1g-dev)
 set(CPACK_COMPONENT_DEV_DESCRIPTION "The library of neusum, for C++ programs")
 include(CPack)

@@ -1,13 +1,18 @@
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <csignal>
 #include <memory>
+#include <optional>
 #include <string>
+#include <thread>
 
 #include "app.h"
 #include "console.h"
 #include "flags.h"
+#include "neusum/error.h"
 #include "neusum/trainer.h"
+#include "workers.h"
 
 namespace neusum::cli {
 namespace {
@@ -18,13 +23,20 @@ constexpr const char* kDetails =
     "curve.svg; and a checkpoint. Ctrl-C ends a run after the update it is at; however it\n"
     "ended, it goes on with --resume and the same arguments, to the same model.\n"
     "--preset sets all options, others change single ones, on the command line or in a file:\n"
-    "  learning-rate = 0.0005\n\n"
+    "  learning-rate = 0.0005\n"
+    "--workers trains in several processes of this machine. On several machines start one process\n"
+    "each with --rank and --world-size; DIR must be one folder that all of them see. Workers may\n"
+    "die and come back: the others go on from the last checkpoint. docs/scale.md says more.\n\n"
     "Examples:\n"
     "  neusum train --train train.jsonl.zst --valid val.jsonl.zst --embeddings glove.txt -o run\n"
     "  neusum train --config run.toml -o run --resume\n"
+    "  neusum train --config run.toml -o run --workers 4\n"
+    "  neusum train --config run.toml -o /shared/run --world-size 8 --rank 0 \\\n"
+    "    --rendezvous redis://10.0.0.1:6379\n"
     "  tensorboard --logdir run";
 
 struct TrainCommand {
+  std::size_t workers = 1;
   TrainFiles files = {};
   TrainOptions options = best_options();
 };
@@ -60,14 +72,34 @@ std::string summarize(const TrainReport& report) {
       100 * report.lead_rouge2, report.dev_documents);
 }
 
-void run(const TrainCommand& command, const ConsoleOptions& console_options) {
+// Makes this process one of the workers; false in the one that has only looked after them.
+bool join_workers(TrainCommand& command) {
+  TrainOptions& options = command.options;
+  if (command.workers == 1) return true;
+  if (options.worker.world_size > 1) {
+    throw InvalidInput("--workers starts all of them here; --world-size is for those of others");
+  }
+  const unsigned cores = std::max(1U, std::thread::hardware_concurrency());
+  const auto workers = static_cast<unsigned>(command.workers);
+  if (options.threads == 0) options.threads = std::max(1U, cores / workers);
+  const std::optional<std::size_t> rank = start_workers(command.workers);
+  if (!rank) return false;
+  options.worker.rank = *rank;
+  options.worker.world_size = command.workers;
+  options.worker.address = "127.0.0.1";
+  return true;
+}
+
+void run(TrainCommand& command, const ConsoleOptions& console_options) {
+  if (!join_workers(command)) return;
   Console console(console_options);
   std::signal(SIGINT, interrupt);
   std::signal(SIGTERM, interrupt);
   const TrainHooks hooks = {
       .progress = [&](const TrainProgress& progress) { console.show_progress(describe(progress)); },
       .should_stop = [] { return interrupted != 0; }};
-  console.info(summarize(train(command.files, command.options, hooks)));
+  const TrainReport report = train(command.files, command.options, hooks);
+  if (report.is_leader) console.info(summarize(report));
 }
 
 // Takes the flags that a file sets and the command line does not.
@@ -117,6 +149,9 @@ void add_train(CLI::App& app, ConsoleOptions& console_options) {
   // They come first: flags take effect in the order of their definition.
   add_preset_flags(*verb, command->options);
   add_file_flags(*verb, command->files);
+  verb->add_option("--workers", command->workers, "processes to train in (default: 1)")
+      ->type_name("NUMBER")
+      ->check(CLI::Range(1, 1024));
   add_flags(*verb, command->options);
   add_console_flags(*verb, console_options);
   verb->callback([command, &console_options] { run(*command, console_options); });

@@ -102,6 +102,32 @@ struct OptimizerOptions {
   }
 };
 
+// One of several processes that train a model together, on one machine or on many. All of them are
+// given the same files and options but for these, and one folder to write to, which all of them
+// see. They share the documents of each batch; what is learned depends on their number in the last
+// digits only. Where one is lost, the others go back to the last checkpoint and go on without it;
+// where one comes, it is taken in at the next checkpoint. Resuming is implied.
+struct WorkerOptions {
+  std::size_t rank = 0;  // which of them this is
+  std::size_t world_size = 1;
+  // Where they find each other: "file:PATH", a folder that all of them see, or "redis://HOST:PORT".
+  // Empty is in the folder of the run.
+  std::string rendezvous = {};
+  // The IP address at which others reach this one; empty is found.
+  std::string address = {};
+  // Seconds after which one that does not answer is given up.
+  double worker_timeout = 30;
+
+  template <typename Self, typename Visitor>  // Self may be const
+  static void visit_fields(Self& self, Visitor&& field) {
+    field("rank", self.rank, "which worker of --world-size this is, from 0 on");
+    field("world_size", self.world_size, "workers that train together, each started by itself");
+    field("rendezvous", self.rendezvous, "where they meet: file:PATH or redis://HOST:PORT");
+    field("address", self.address, "IP address at which the others reach this worker");
+    field("worker_timeout", self.worker_timeout, "seconds until a silent worker is given up");
+  }
+};
+
 // How a model is trained; the presets below are whole sets of options.
 struct TrainOptions {
   ModelOptions model = {};
@@ -119,7 +145,7 @@ struct TrainOptions {
   float sentence_dropout = 0.3F;
   float document_dropout = 0.2F;
   OptimizerOptions optimizer = {};
-  std::size_t batch_size = 32;
+  std::size_t batch_size = 32;  // documents, of all workers together
   // Batches whose gradients make one update.
   std::size_t accumulate = 1;
   std::size_t epochs = 3;
@@ -141,6 +167,7 @@ struct TrainOptions {
   VectorPrecision vector_precision = VectorPrecision::kFloat;
   // Threads that work at once; 0 is one a core.
   unsigned threads = 0;
+  WorkerOptions worker = {};
   // Goes on with the run that was ended in the same folder.
   bool resume = false;
 
@@ -159,7 +186,7 @@ struct TrainOptions {
     field("sentence_dropout", self.sentence_dropout, "share of the sentence vectors left out");
     field("document_dropout", self.document_dropout, "share of the document's vectors left out");
     OptimizerOptions::visit_fields(self.optimizer, field);
-    field("batch_size", self.batch_size, "documents of a batch");
+    field("batch_size", self.batch_size, "documents of a batch, of all workers together");
     field("accumulate", self.accumulate, "batches whose gradients make one update");
     field("epochs", self.epochs, "times that every document is read");
     field("max_updates", self.max_updates, "updates at most; 0 is no limit");
@@ -172,6 +199,7 @@ struct TrainOptions {
     field("name", self.name, "what the model is called in its summaries");
     field("vector_precision", self.vector_precision, "of word vectors in the model's file");
     field("threads", self.threads, "threads that work at once; 0 is one a core");
+    WorkerOptions::visit_fields(self.worker, field);
     field("resume", self.resume, "go on with the run that was ended");
   }
 };
@@ -213,7 +241,7 @@ struct TrainProgress {
 };
 
 struct TrainHooks {
-  std::function<void(const TrainProgress&)> progress = nullptr;
+  std::function<void(const TrainProgress&)> progress = nullptr;  // of the leader of the workers
   // Asked after every update: where it says so, the run is saved and ends.
   std::function<bool()> should_stop = nullptr;
 };
@@ -225,12 +253,13 @@ struct TrainReport {
   double lead_rouge2 = 0;  // of the first three sentences of the validation documents
   double best_rouge2 = -1;
   std::size_t best_update = 0;
-  bool stopped = false;  // by should_stop(); otherwise the training is done
+  bool stopped = false;   // by should_stop() of any worker; otherwise the training is done
+  bool is_leader = true;  // of the workers: the one that wrote the files
 };
 
 // Trains a model into files.folder: model.safetensors is the best one so far by ROUGE-2 F1 of three
-// sentences. The same files, options and seed give the same bytes, whatever the number of threads
-// and however often the run was ended and resumed.
+// sentences. The same files, options, seed and number of workers give the same bytes, whatever the
+// number of threads and however often the run was ended and resumed.
 TrainReport train(const TrainFiles& files, const TrainOptions& options,
                   const TrainHooks& hooks = {});
 

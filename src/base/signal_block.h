@@ -1,5 +1,5 @@
-#ifndef NEUSUM_NN_SIGNAL_BLOCK_H_
-#define NEUSUM_NN_SIGNAL_BLOCK_H_
+#ifndef NEUSUM_BASE_SIGNAL_BLOCK_H_
+#define NEUSUM_BASE_SIGNAL_BLOCK_H_
 
 #include <csignal>
 
@@ -23,4 +23,4 @@ class SignalBlock {
 
 }  // namespace neusum
 
-#endif  // NEUSUM_NN_SIGNAL_BLOCK_H_
+#endif  // NEUSUM_BASE_SIGNAL_BLOCK_H_

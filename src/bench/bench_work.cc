@@ -59,7 +59,7 @@ WorkDone BenchWork::train(std::size_t round) {
   const StepNumbers& scores =
       training_.forward(parameters_, batch, {options.sentence_dropout, options.document_dropout},
                         Rng(kSeed).split(round), pool_);
-  kl_loss(options.loss, batch, scores, d_scores_);
+  kl_loss(options.loss, batch, batch.num_documents(), scores, d_scores_);
   std::fill(gradients_.begin(), gradients_.end(), 0.0F);
   training_.backward(d_scores_, gradients_, pool_);
   optimizer_.step(options.optimizer.learning_rate, gradients_, parameters_, pool_);

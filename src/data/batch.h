@@ -17,6 +17,9 @@ struct Batch {
   std::vector<std::uint32_t> sentence_begin = {0};  // in words
   std::vector<std::uint32_t> document_begin = {0};  // in sentences
 
+  // In training, which documents they are: their numbers in the file that they are from.
+  std::vector<std::uint32_t> numbers = {};
+
   // What is to be learned; only in training, where every document has a step.
   std::vector<std::uint32_t> step_begin = {0};  // of each document, in oracle
   std::vector<std::uint32_t> oracle = {};       // a sentence of the document for each step

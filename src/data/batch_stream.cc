@@ -115,9 +115,10 @@ void BatchStream::run() noexcept {
 bool BatchStream::prepare_epoch(BatchPosition position) {
   const std::vector<Numbers> batches = epoch_batches(file_, options_, position.epoch);
   for (; position.batch < batches.size(); ++position.batch) {
-    Item item{position, {}};
-    for (const std::uint32_t document : batches[position.batch]) {
-      file_.append_to(item.batch, document);
+    const Numbers& documents = batches[position.batch];
+    Item item{position, {}, documents.size()};
+    for (std::size_t i = options_.share.index; i < documents.size(); i += options_.share.count) {
+      file_.append_to(item.batch, documents[i]);
     }
     if (!put(std::move(item))) return false;
   }

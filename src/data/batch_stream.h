@@ -10,6 +10,7 @@
 #include <thread>
 #include <vector>
 
+#include "base/share.h"
 #include "data/batch.h"
 #include "data/training_file.h"
 
@@ -21,6 +22,7 @@ struct BatchStreamOptions {
   // that those of a batch are about as long; 1 leaves it to chance.
   std::size_t bucket_batches = 50;
   std::uint64_t seed = 1;
+  Share share = {};  // of the documents of each batch; those are of about one length, and so fair
 };
 
 // Which batch it is: epochs, and the batches of each, are counted from 0.
@@ -33,7 +35,7 @@ struct BatchPosition {
 
 // The numbers of the documents of each batch of an epoch, every document once: a function of the
 // file's lengths, the options and the epoch. Batches come in random order, only the one that may be
-// smaller is the last. Where n workers share an epoch, every n-th batch is a share.
+// smaller is the last.
 std::vector<std::vector<std::uint32_t>> epoch_batches(const TrainingFile& file,
                                                       const BatchStreamOptions& options,
                                                       std::size_t epoch);
@@ -46,7 +48,8 @@ class BatchStream {
  public:
   struct Item {
     BatchPosition position;
-    Batch batch;
+    Batch batch;                    // the share of it
+    std::size_t num_documents = 0;  // of the whole batch
   };
 
   // Begins with the batch at `start`; behind the last one of an epoch is the first of the next.

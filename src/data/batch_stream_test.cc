@@ -4,6 +4,7 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <memory>
 
 #include "data/write_training_file.h"
 #include "neusum/error.h"
@@ -103,6 +104,28 @@ TEST_F(BatchStreamTest, GivesTheBatchesOfOneEpochAfterTheOther) {
       EXPECT_EQ(item.position, (BatchPosition{epoch, i}));
       EXPECT_EQ(documents_of(item.batch), batches[i]);
     }
+  }
+}
+
+TEST_F(BatchStreamTest, SharesEachBatchAmongWorkers) {
+  constexpr std::size_t kWorkers = 3;
+  std::vector<std::unique_ptr<BatchStream>> streams;
+  for (std::size_t worker = 0; worker < kWorkers; ++worker) {
+    BatchStreamOptions options = kOptions;
+    options.share = {worker, kWorkers};
+    streams.push_back(std::make_unique<BatchStream>(file, options));
+  }
+  for (const auto& batch : epoch_batches(file, kOptions, 0)) {
+    std::vector<std::uint32_t> shared(batch.size());
+    for (std::size_t worker = 0; worker < kWorkers; ++worker) {
+      const BatchStream::Item item = streams[worker]->next();
+      EXPECT_EQ(item.num_documents, batch.size());
+      EXPECT_EQ(documents_of(item.batch), item.batch.numbers);
+      for (std::size_t i = 0; i < item.batch.numbers.size(); ++i) {
+        shared[i * kWorkers + worker] = item.batch.numbers[i];
+      }
+    }
+    EXPECT_EQ(shared, batch);
   }
 }
 

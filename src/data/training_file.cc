@@ -156,6 +156,7 @@ void TrainingFile::append_to(Batch& batch, std::size_t document) const {
     throw InvalidInput(path_ + ": document " + std::to_string(document) +
                        " is broken; remove the file to have it made anew");
   }
+  batch.numbers.push_back(static_cast<std::uint32_t>(document));
   append_sentences(*parts, batch);
   append_steps(*parts, batch);
 }

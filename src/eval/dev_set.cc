@@ -46,10 +46,6 @@ void keep_evenly(std::size_t count, std::vector<T>& items) {
   items = std::move(kept);
 }
 
-double mean(const std::vector<double>& values) {
-  return std::accumulate(values.begin(), values.end(), 0.0) / static_cast<double>(values.size());
-}
-
 }  // namespace
 
 DevSet::DevSet(const std::string& path, const Vocabulary& vocabulary, const DevSetOptions& options)
@@ -97,11 +93,12 @@ void DevSet::make_batches(std::vector<Words> documents) {
   }
 }
 
-double DevSet::rouge2(const NeusumModel& model, std::span<const float> parameters,
-                      ThreadPool& pool) const {
+std::vector<double> DevSet::rouge2(const NeusumModel& model, std::span<const float> parameters,
+                                   Share share, ThreadPool& pool) const {
   ObjectPool<ExtractionWorker> workers([] { return std::make_unique<ExtractionWorker>(); });
   std::vector<double> scores(size());
   pool.run(batches_.size(), [&](std::size_t b) {
+    if (b % share.count != share.index) return;
     const WordBatch& batch = batches_[b];
     const auto extracted = workers.with([&](ExtractionWorker& worker) {
       return extract({model, parameters}, batch.words, batch.candidates, worker);
@@ -111,7 +108,7 @@ double DevSet::rouge2(const NeusumModel& model, std::span<const float> parameter
       scores[document] = scores_[document].score(in_document_order(extracted[i])).f;
     }
   });
-  return mean(scores);
+  return scores;
 }
 
 double DevSet::lead_rouge2() const {
@@ -122,6 +119,10 @@ double DevSet::lead_rouge2() const {
     scores.push_back(scores_[d].score(lead).f);
   }
   return mean(scores);
+}
+
+double mean(std::span<const double> values) {
+  return std::accumulate(values.begin(), values.end(), 0.0) / static_cast<double>(values.size());
 }
 
 }  // namespace neusum

@@ -6,6 +6,7 @@
 #include <string>
 #include <vector>
 
+#include "base/share.h"
 #include "base/thread_pool.h"
 #include "data/batch.h"
 #include "model/neusum_model.h"
@@ -31,12 +32,12 @@ class DevSet {
 
   std::size_t size() const { return scores_.size(); }
 
-  // The mean ROUGE-2 F1, as ROUGE-1.5.5 computes it with -m, of the model's summaries: the same
-  // whatever the number of threads.
-  double rouge2(const NeusumModel& model, std::span<const float> parameters,
-                ThreadPool& pool) const;
+  // ROUGE-2 F1, as ROUGE-1.5.5 computes it with -m, of the model's summary of each document: the
+  // same whatever the number of threads. Those that are not of the share are 0.
+  std::vector<double> rouge2(const NeusumModel& model, std::span<const float> parameters,
+                             Share share, ThreadPool& pool) const;
 
-  // That of the first sentences of each document.
+  // The mean of the first sentences of each document.
   double lead_rouge2() const;
 
  private:
@@ -58,6 +59,8 @@ class DevSet {
   std::vector<std::size_t> lengths_;  // sentences of each document
   std::vector<WordBatch> batches_;    // of the documents with sentences, the longest first
 };
+
+double mean(std::span<const double> values);
 
 }  // namespace neusum
 

@@ -61,7 +61,7 @@ TEST(DevSet, GivesTheMeanRouge2OfTheModelsSummaries) {
   EXPECT_EQ(dev_set.size(), 80U);
   EXPECT_GT(sum, 0);
   ThreadPool pool(2);
-  EXPECT_DOUBLE_EQ(dev_set.rouge2(model.layers(), model.parameters, pool), sum / 80);
+  EXPECT_DOUBLE_EQ(mean(dev_set.rouge2(model.layers(), model.parameters, {}, pool)), sum / 80);
 }
 
 TEST(DevSet, GivesTheSameWhateverTheNumberOfThreads) {
@@ -69,8 +69,20 @@ TEST(DevSet, GivesTheSameWhateverTheNumberOfThreads) {
   const DevSet dev_set = make_dev_set(random_documents(100));
   ThreadPool one(1);
   ThreadPool three(3);
-  EXPECT_EQ(dev_set.rouge2(model.layers(), model.parameters, one),
-            dev_set.rouge2(model.layers(), model.parameters, three));
+  EXPECT_EQ(dev_set.rouge2(model.layers(), model.parameters, {}, one),
+            dev_set.rouge2(model.layers(), model.parameters, {}, three));
+}
+
+TEST(DevSet, GivesTheScoresOfAShareAndZeroForOthers) {
+  const ModelData model = random_model();
+  const DevSet dev_set = make_dev_set(random_documents(100));
+  ThreadPool pool(1);
+  std::vector<double> sums(dev_set.size());
+  for (std::size_t worker = 0; worker < 3; ++worker) {
+    const auto scores = dev_set.rouge2(model.layers(), model.parameters, {worker, 3}, pool);
+    for (std::size_t i = 0; i < sums.size(); ++i) sums[i] += scores[i];
+  }
+  EXPECT_EQ(sums, dev_set.rouge2(model.layers(), model.parameters, {}, pool));
 }
 
 TEST(DevSet, GivesTheRouge2OfTheFirstSentences) {

@@ -32,6 +32,7 @@ class DocumentEncoder {
 
   std::size_t vector_size() const { return 2 * gru_.state_size(); }
   std::size_t initial_size() const { return gru_.state_size(); }
+  std::size_t parameters_begin() const { return gru_.parameters_begin(); }
 
   // What a reading of a batch leaves behind, and its working memory.
   struct Chunk {

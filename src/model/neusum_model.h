@@ -2,6 +2,7 @@
 #define NEUSUM_MODEL_NEUSUM_MODEL_H_
 
 #include <cstddef>
+#include <functional>
 #include <optional>
 #include <span>
 #include <vector>
@@ -25,6 +26,11 @@ class NeusumModel {
   NeusumModel(const ModelOptions& options, const EmbeddingRows& words);
 
   const ParameterLayout& layout() const { return layout_; }
+  // Where the parameters of the encoders and of the extractor begin: ModelTraining::backward() is
+  // done with them from the last place on first.
+  std::vector<std::size_t> backward_places() const {
+    return {0, document_encoder_.parameters_begin(), extractor_.begin()};
+  }
 
   // Working memory of encode(), to be used again.
   struct Workspace {
@@ -60,12 +66,19 @@ class ModelTraining {
  public:
   explicit ModelTraining(const NeusumModel& model) : model_(model), extraction_(model.extractor_) {}
 
-  // The scores δ(S_i) of all steps of a batch, with dropout drawn from `rng`.
+  // The scores δ(S_i) of all steps of a batch, with dropout drawn from `rng` and the number of the
+  // document: which others are in the batch makes no difference.
   const StepNumbers& forward(std::span<const float> values, const Batch& batch,
-                             const DropoutRates& rates, Rng rng, ThreadPool& pool);
+                             const DropoutRates& rates, const Rng& rng, ThreadPool& pool);
 
-  // Adds the gradients of all parameters, by those of the scores of the last forward().
-  void backward(const StepNumbers& d_scores, std::span<float> gradients, ThreadPool& pool);
+  // Called with a place in the array of gradients: from there on they are done.
+  using Done = std::function<void(std::size_t)>;
+
+  // Adds the gradients of all parameters, by those of the scores of the last forward(): the last
+  // of the array first, and `done` tells how far they have come.
+  void backward(
+      const StepNumbers& d_scores, std::span<float> gradients, ThreadPool& pool,
+      const Done& done = [](std::size_t) {});
 
  private:
   const NeusumModel& model_;

@@ -45,6 +45,7 @@ class BiGru {
         ResetGate reset_gate);
 
   std::size_t state_size() const { return size_; }
+  std::size_t parameters_begin() const { return places_[0].begin(); }
 
   // Which results are wanted beside the last states.
   enum class Results { kLast, kOutputs };

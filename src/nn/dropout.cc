@@ -1,5 +1,7 @@
 #include "nn/dropout.h"
 
+#include "base/check.h"
+
 namespace neusum {
 namespace {
 
@@ -11,13 +13,19 @@ void scale(ConstMatrix factors, MatrixView x) {
 
 }  // namespace
 
-void Dropout::forward(float rate, Rng rng, MatrixView x) {
+void Dropout::forward(float rate, std::span<const DropoutRows> rows, MatrixView x) {
   active_ = rate > 0;
   if (!active_) return;
   factors_.reshape(x.rows, x.cols);
-  for (float& factor : factors_.numbers()) {
-    factor = rng.uniform() < static_cast<double>(rate) ? 0 : 1 / (1 - rate);
+  std::size_t begin = 0;
+  for (const auto& [end, stream] : rows) {
+    Rng rng = stream;
+    for (float& factor : factors_.numbers().subspan(begin * x.cols, (end - begin) * x.cols)) {
+      factor = rng.uniform() < static_cast<double>(rate) ? 0 : 1 / (1 - rate);
+    }
+    begin = end;
   }
+  NEUSUM_CHECK(begin == x.rows);
   scale(factors_.view(), x);
 }
 

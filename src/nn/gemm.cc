@@ -6,7 +6,7 @@
 #include <stdexcept>
 
 #include "base/check.h"
-#include "nn/signal_block.h"
+#include "base/signal_block.h"
 
 // Of the OpenMP runtime that oneDNN is built with; its header comes with some compilers only.
 extern "C" void omp_set_num_threads(int);

@@ -26,7 +26,7 @@ std::vector<std::int64_t> counters(const TrainState& state, const Adam& adam) {
           signed_bits(state.position.batch), signed_bits(state.best.update),
           signed_bits(state.best.rouge2),    signed_bits(state.worse_looks),
           signed_bits(state.log_bytes),      signed_bits(state.event_bytes),
-          signed_bits(adam.num_steps())};
+          signed_bits(adam.num_steps()),     signed_bits(state.documents)};
 }
 
 void set_counters(std::span<const std::int64_t> numbers, TrainState& state, Adam& adam) {
@@ -38,8 +38,9 @@ void set_counters(std::span<const std::int64_t> numbers, TrainState& state, Adam
   state.log_bytes = at(6);
   state.event_bytes = at(7);
   adam.set_num_steps(at(8));
+  state.documents = at(9);
 }
-constexpr std::size_t kCounters = 9;
+constexpr std::size_t kCounters = 10;
 
 void copy_floats(const TensorFile& file, std::string_view name, std::span<float> to) {
   const std::span<const float> from = file.at(name).floats();

@@ -21,6 +21,7 @@ struct DevScore {
 // All that a run needs to go on exactly as if it had not been ended.
 struct TrainState {
   std::size_t update = 0;       // updates that are done
+  std::size_t documents = 0;    // that they learned from
   BatchPosition position = {};  // of the next batch
   std::vector<float> parameters = {};
   std::vector<float> average = {};  // of the parameters; empty where none is kept

@@ -92,8 +92,8 @@ double prediction_first(const StepDistributions& step, std::span<float> d_scores
 
 }  // namespace
 
-double kl_loss(const LossOptions& options, const Batch& batch, const StepNumbers& scores,
-               StepNumbers& d_scores) {
+double kl_loss(const LossOptions& options, const Batch& batch, std::size_t num_documents,
+               const StepNumbers& scores, StepNumbers& d_scores) {
   d_scores.lay_out(batch);
   std::fill(d_scores.values.begin(), d_scores.values.end(), 0.0F);
   double loss = 0;
@@ -113,7 +113,7 @@ double kl_loss(const LossOptions& options, const Batch& batch, const StepNumbers
                   : prediction_first(step, d_scores.of(number));
     }
   }
-  return reduce_loss(options.reduction, batch.num_documents(), loss, d_scores);
+  return reduce_loss(options.reduction, num_documents, loss, d_scores);
 }
 
 }  // namespace neusum

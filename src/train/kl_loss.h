@@ -1,6 +1,8 @@
 #ifndef NEUSUM_TRAIN_KL_LOSS_H_
 #define NEUSUM_TRAIN_KL_LOSS_H_
 
+#include <cstddef>
+
 #include "data/batch.h"
 #include "model/taught_extraction.h"
 #include "neusum/trainer.h"
@@ -8,9 +10,10 @@
 namespace neusum {
 
 // The loss J of a batch: the divergence of the prediction P, a softmax of the scores of a step,
-// and of the target Q (section 4.3), summed over the steps. Sets the gradients of the scores.
-double kl_loss(const LossOptions& options, const Batch& batch, const StepNumbers& scores,
-               StepNumbers& d_scores);
+// and of the target Q (section 4.3), summed over the steps. Sets the gradients of the scores. Where
+// the batch is a share of one with `num_documents`, this is its part of the loss.
+double kl_loss(const LossOptions& options, const Batch& batch, std::size_t num_documents,
+               const StepNumbers& scores, StepNumbers& d_scores);
 
 }  // namespace neusum
 

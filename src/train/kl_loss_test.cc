@@ -33,7 +33,7 @@ Outcome loss_of(const LossOptions& options, std::span<const NumberedDocument> do
   EXPECT_EQ(numbers.values.size(), scores.size());
   numbers.values = scores;
   Outcome outcome = {};
-  outcome.loss = kl_loss(options, batch, numbers, outcome.d_scores);
+  outcome.loss = kl_loss(options, batch, batch.num_documents(), numbers, outcome.d_scores);
   return outcome;
 }
 
@@ -130,7 +130,8 @@ TEST_P(KlLossForms, HaveTheGradientsOfTheWholeModel) {
   ThreadPool pool(1);
   ModelTraining training(model.layers);
   StepNumbers d_scores;
-  kl_loss(options(), batch, training.forward(model.parameters, batch, {}, Rng(1), pool), d_scores);
+  kl_loss(options(), batch, batch.num_documents(),
+          training.forward(model.parameters, batch, {}, Rng(1), pool), d_scores);
   std::vector<float> gradients(model.parameters.size());
   training.backward(d_scores, gradients, pool);
   const auto loss = [&](const std::vector<double>& numbers) {
@@ -251,7 +252,7 @@ TEST(KlLoss, ForgetsTheGradientsOfTheBatchBefore) {
     const Batch batch = batch_of(*documents);
     scores.lay_out(batch);
     scores.values = random_floats(scores.values.size(), 2);
-    kl_loss({}, batch, scores, d_scores);
+    kl_loss({}, batch, batch.num_documents(), scores, d_scores);
   }
   EXPECT_EQ(d_scores.values, loss_of({}, small, scores.values).d_scores.values);
 }

@@ -24,8 +24,8 @@ double softplus(double x) { return std::max(x, 0.0) + std::log1p(std::exp(-std::
 
 }  // namespace
 
-double labelling_loss(LossReduction reduction, const Batch& batch, const StepNumbers& scores,
-                      StepNumbers& d_scores) {
+double labelling_loss(LossReduction reduction, const Batch& batch, std::size_t num_documents,
+                      const StepNumbers& scores, StepNumbers& d_scores) {
   d_scores.lay_out(batch);
   std::fill(d_scores.values.begin(), d_scores.values.end(), 0.0F);
   double loss = 0;
@@ -38,7 +38,7 @@ double labelling_loss(LossReduction reduction, const Batch& batch, const StepNum
       d_scores.of(first_step)[i] = static_cast<float>(1 / (1 + std::exp(-score)) - labels[i]);
     }
   }
-  return reduce_loss(reduction, batch.num_documents(), loss, d_scores);
+  return reduce_loss(reduction, num_documents, loss, d_scores);
 }
 
 }  // namespace neusum

@@ -1,6 +1,8 @@
 #ifndef NEUSUM_TRAIN_LABELLING_LOSS_H_
 #define NEUSUM_TRAIN_LABELLING_LOSS_H_
 
+#include <cstddef>
+
 #include "data/batch.h"
 #include "model/taught_extraction.h"
 #include "neusum/trainer.h"
@@ -9,9 +11,10 @@ namespace neusum {
 
 // The loss of a batch where every sentence is scored once: the cross entropy of whether it is one
 // of the oracle's and of the logistic function of its score at the first step, summed over the
-// sentences. Sets the gradients of the scores; those of later steps are 0.
-double labelling_loss(LossReduction reduction, const Batch& batch, const StepNumbers& scores,
-                      StepNumbers& d_scores);
+// sentences. Sets the gradients of the scores; those of later steps are 0. Where the batch is a
+// share of one with `num_documents`, this is its part of the loss.
+double labelling_loss(LossReduction reduction, const Batch& batch, std::size_t num_documents,
+                      const StepNumbers& scores, StepNumbers& d_scores);
 
 }  // namespace neusum
 

@@ -24,7 +24,7 @@ struct Outcome {
 Outcome loss_of(const Batch& batch, const StepNumbers& scores,
                 LossReduction reduction = LossReduction::kMean) {
   Outcome outcome;
-  outcome.loss = labelling_loss(reduction, batch, scores, outcome.d_scores);
+  outcome.loss = labelling_loss(reduction, batch, batch.num_documents(), scores, outcome.d_scores);
   return outcome;
 }
 

@@ -1,106 +1,97 @@
-#include "neusum/trainer.h"
+#include "train/train_generation.h"
 
 #include <algorithm>
 #include <array>
-#include <chrono>
 #include <cmath>
 #include <filesystem>
+#include <functional>
 #include <optional>
-#include <utility>
+#include <string_view>
 
-#include "base/output_file.h"
-#include "base/threads.h"
 #include "data/batch_stream.h"
-#include "eval/dev_set.h"
-#include "model/model_file.h"
 #include "neusum/error.h"
 #include "nn/kernels.h"
 #include "train/checkpoint.h"
-#include "train/event_file.h"
 #include "train/gradient_reducer.h"
 #include "train/kl_loss.h"
 #include "train/labelling_loss.h"
-#include "train/learning_curve.h"
 #include "train/optimizer.h"
 #include "train/progress_meter.h"
-#include "train/train_log.h"
-#include "train/training_run.h"
+#include "train/run_writer.h"
 
 namespace neusum {
 namespace {
 
-namespace fs = std::filesystem;
-
 constexpr std::size_t kLogEvery = 10;          // updates
-constexpr std::size_t kDevSentences = 3;       // of a summary, as the paper has it
 constexpr std::uint64_t kDropoutStream = 100;  // of random numbers; see train/training_run.cc
 
-double seconds_since_1970() {
-  const auto now = std::chrono::system_clock::now().time_since_epoch();
-  return std::chrono::duration<double>(now).count();
-}
-
-class Trainer {
+// Every worker has the same state and changes it in the same way; the leader alone has a writer.
+class GenerationTrainer {
  public:
-  Trainer(const TrainFiles& files, const TrainOptions& options, const TrainHooks& hooks)
-      : options_(options),
-        hooks_(hooks),
-        paths_(files.folder),
-        run_(describe_run(files, options)),
-        resumed_(begin_folder(files)),
-        model_(resumed_ ? read_model(paths_.initial) : initial_model(files, options, run_)),
-        layers_(model_.layers()),
-        documents_(training_documents(files, options, model_.vocabulary, paths_.documents)),
-        dev_(files.valid, model_.vocabulary,
-             {options.evaluate_documents, options.max_sentence_words, kDevSentences}),
-        pool_(number_of_threads(options.threads)),
-        training_(layers_),
-        optimizer_(options.optimizer, model_.parameters.size()),
-        reducer_(options.loss.reduction, model_.parameters.size()),
-        batches_(batches_per_epoch(documents_, stream_options())) {
-    state_.parameters = model_.parameters;
-    if (options.average > 0) state_.average = model_.parameters;
-    if (resumed_) {
-      read_checkpoint(paths_.checkpoint, run_, state_, optimizer_.adam());
-    } else {
-      write_model(paths_.initial, model_, VectorPrecision::kFloat);
-    }
-    log_.emplace(paths_.log, state_.log_bytes);
-    events_.emplace(paths_.events, state_.event_bytes);
+  GenerationTrainer(const TrainTask& task, TrainMaterial& material, const Generation& generation)
+      : task_(task),
+        options_(task.options),
+        material_(material),
+        generation_(generation),
+        group_(generation.group),
+        training_(material.layers),
+        optimizer_(options_.optimizer, material.layers.layout().size()),
+        reducer_(options_.loss.reduction, material.layers.layout().size(),
+                 material.layers.backward_places(), group_),
+        batches_(batches_per_epoch(material.documents, stream_options())) {
+    group_.together([this] { read_state(); });
+    check_agreement();
+    as_leader([this] {
+      writer_.emplace(task_, *generation_.lease, state_);
+      writer_->add_generation(generation_.number, group_.size(), state_);
+      writer_->save(state_, optimizer_.adam());
+    });
   }
 
   TrainReport run() {
     const std::size_t num_updates = count_updates();
-    BatchStream stream(documents_, stream_options(), state_.position);
-    bool stopped = false;
-    while (state_.update < num_updates && !stopped && !is_enough()) {
+    BatchStream stream(material_.documents, stream_options(), state_.position);
+    while (state_.update < num_updates && !stopped_ && !is_enough()) {
       update(stream, num_updates);
       if (state_.update % options_.evaluate_every == 0 || state_.update == num_updates) {
         evaluate(num_updates);
       }
-      stopped = hooks_.should_stop && hooks_.should_stop();
-      if (stopped || state_.update % options_.save_every == 0) save();
+      if (stopped_ || state_.update % options_.save_every == 0) save();
     }
-    if (!stopped) finish();
-    return report(stopped);
+    if (!stopped_) finish();
+    return report();
   }
 
  private:
-  // Whether there is a run to go on with.
-  bool begin_folder(const TrainFiles& files) const {
-    options_.validate();
-    fs::create_directories(files.folder);
-    const bool begun = fs::exists(paths_.checkpoint);
-    if (begun && !options_.resume) {
-      throw InvalidInput(files.folder +
-                         " holds a run already: go on with it (resume), or train into another "
-                         "folder");
-    }
-    return begun;
+  void as_leader(const std::function<void()>& work) {
+    group_.together([&] {
+      if (group_.is_leader()) work();
+    });
+  }
+
+  void read_state() {
+    state_.parameters = material_.model.parameters;
+    if (options_.average > 0) state_.average = state_.parameters;
+    if (!std::filesystem::exists(task_.paths.checkpoint)) return;
+    read_checkpoint(task_.paths.checkpoint, task_.run, state_, optimizer_.adam());
+  }
+
+  // A folder on another machine may show what was there some time ago.
+  void check_agreement() {
+    const auto bytes = std::as_bytes(std::span<const float>(state_.parameters));
+    const std::string_view text(reinterpret_cast<const char*>(bytes.data()), bytes.size());
+    const std::array<double, 2> own = {
+        static_cast<double>(state_.update),
+        static_cast<double>(static_cast<std::uint32_t>(std::hash<std::string_view>()(text)))};
+    std::array<double, 2> sums = own;
+    group_.sum(sums);
+    const auto workers = static_cast<double>(group_.size());
+    if (sums[0] == workers * own[0] && sums[1] == workers * own[1]) return;
+    throw WorkerLost("the workers do not see the same checkpoint in " + task_.files.folder);
   }
 
   BatchStreamOptions stream_options() const {
-    return {.batch_size = options_.batch_size, .seed = options_.seed};
+    return {.batch_size = options_.batch_size, .seed = options_.seed, .share = group_.share()};
   }
 
   std::size_t count_updates() const {
@@ -114,12 +105,11 @@ class Trainer {
   }
 
   void update(BatchStream& stream, std::size_t num_updates) {
-    reducer_.clear(pool_);
-    std::size_t documents = 0;
-    for (std::size_t i = 0; i < options_.accumulate; ++i) documents += add_batch(stream, i);
-    const double loss = reducer_.reduce(pool_);
+    const std::size_t documents_before = state_.documents;
+    const double loss = sum_gradients(stream);
     const float rate = scheduled_rate(options_.optimizer, state_.update, num_updates);
-    const double norm = optimizer_.step(rate, reducer_.gradients(), state_.parameters, pool_);
+    const double norm =
+        optimizer_.step(rate, reducer_.gradients(), state_.parameters, material_.pool);
     ++state_.update;
     if (!std::isfinite(loss) || !std::isfinite(norm)) {
       throw InvalidInput("the loss or the gradient of update " + std::to_string(state_.update) +
@@ -127,30 +117,59 @@ class Trainer {
     }
     move_average();
     state_.losses.push_back(static_cast<float>(loss));
-    meter_.add(documents, loss);
-    if (state_.update % kLogEvery == 0) log_update(norm, rate);
+    meter_.add(state_.documents - documents_before, loss);
+    if (writer_ && state_.update % kLogEvery == 0) {
+      writer_->add_update(state_, {.epoch = epoch(),
+                                   .loss = meter_.loss(),
+                                   .gradient_norm = norm,
+                                   .learning_rate = static_cast<double>(rate),
+                                   .documents_per_second = meter_.documents_per_second(),
+                                   .sums = group_.seconds()});
+    }
     show_progress("training", num_updates);
   }
 
-  // Returns the number of its documents.
-  std::size_t add_batch(BatchStream& stream, std::size_t number) {
+  // Of the batches of an update and of all workers, whose wish to stop is heard too. Returns their
+  // loss.
+  double sum_gradients(BatchStream& stream) {
+    reducer_.clear(material_.pool);
+    for (std::size_t left = options_.accumulate; left > 0; --left) add_batch(stream, left == 1);
+    reducer_.done_from(0);
+    const bool stops = task_.hooks.should_stop && task_.hooks.should_stop();
+    std::array<double, 2> sums = {reducer_.reduce(material_.pool), stops ? 1.0 : 0.0};
+    group_.sum(sums);
+    stopped_ = sums[1] > 0;
+    return sums[0];
+  }
+
+  void add_batch(BatchStream& stream, bool is_last) {
     const BatchStream::Item item = stream.next();
-    const Rng rng = Rng(options_.seed).split(kDropoutStream).split(state_.update).split(number);
-    const StepNumbers& scores =
-        training_.forward(state_.parameters, item.batch,
-                          {options_.sentence_dropout, options_.document_dropout}, rng, pool_);
-    reducer_.add_loss(loss_of(item.batch, scores));
-    training_.backward(d_scores_, reducer_.gradients(), pool_);
+    reducer_.add_loss(item.batch.num_documents() > 0 ? learn_from(item, is_last) : 0);
+    state_.documents += item.num_documents;
     state_.position = {item.position.epoch, item.position.batch + 1};
     if (state_.position.batch == batches_) state_.position = {item.position.epoch + 1, 0};
-    return item.batch.num_documents();
+  }
+
+  // Returns the loss. A document is read once an epoch: its dropout depends on nothing else, and so
+  // not on how the workers share the documents.
+  double learn_from(const BatchStream::Item& item, bool is_last) {
+    const Rng rng = Rng(options_.seed).split(kDropoutStream).split(item.position.epoch);
+    const StepNumbers& scores = training_.forward(
+        state_.parameters, item.batch, {options_.sentence_dropout, options_.document_dropout}, rng,
+        material_.pool);
+    const double loss = loss_of(item, scores);
+    training_.backward(d_scores_, reducer_.gradients(), material_.pool, [&](std::size_t place) {
+      if (is_last) reducer_.done_from(place);
+    });
+    return loss;
   }
 
   // Sets d_scores_ too.
-  double loss_of(const Batch& batch, const StepNumbers& scores) {
+  double loss_of(const BatchStream::Item& item, const StepNumbers& scores) {
     return options_.model.scoring == Scoring::kOnce
-               ? labelling_loss(options_.loss.reduction, batch, scores, d_scores_)
-               : kl_loss(options_.loss, batch, scores, d_scores_);
+               ? labelling_loss(options_.loss.reduction, item.batch, item.num_documents, scores,
+                                d_scores_)
+               : kl_loss(options_.loss, item.batch, item.num_documents, scores, d_scores_);
   }
 
   // avg = d avg + (1 - d) x, with a smaller d in the beginning, which forgets the first numbers.
@@ -167,15 +186,18 @@ class Trainer {
 
   void evaluate(std::size_t num_updates) {
     show_progress("looking at the validation documents", num_updates);
-    const double rouge2 = dev_.rouge2(layers_, kept_parameters(), pool_);
-    state_.scores.push_back({state_.update, rouge2});
-    log_->add("dev", {{"update", state_.update}, {"rouge2", rouge2}});
-    events_->add(static_cast<std::int64_t>(state_.update), "dev/rouge2", rouge2,
-                 seconds_since_1970());
-    if (rouge2 > state_.best.rouge2) {
+    std::vector<double> scores;
+    group_.together([&] {
+      scores =
+          material_.dev.rouge2(material_.layers, kept_parameters(), group_.share(), material_.pool);
+    });
+    group_.sum(scores);
+    state_.scores.push_back({state_.update, mean(scores)});
+    if (writer_) writer_->add_score(state_.scores.back());
+    if (state_.scores.back().rouge2 > state_.best.rouge2) {
       state_.best = state_.scores.back();
       state_.worse_looks = 0;
-      write_best();
+      as_leader([this] { write_best(); });
     } else {
       ++state_.worse_looks;
     }
@@ -183,54 +205,31 @@ class Trainer {
   }
 
   void write_best() {
+    ModelData& model = material_.model;
     const std::span<const float> kept = kept_parameters();
-    model_.parameters.assign(kept.begin(), kept.end());
-    model_.provenance["dev.rouge2"] = std::to_string(state_.best.rouge2);
-    model_.provenance["dev.update"] = std::to_string(state_.best.update);
-    model_.provenance["dev.documents"] = std::to_string(dev_.size());
-    if (!options_.name.empty()) model_.provenance[kModelName] = options_.name;
-    write_model(paths_.model, model_, options_.vector_precision);
+    model.parameters.assign(kept.begin(), kept.end());
+    model.provenance["dev.rouge2"] = std::to_string(state_.best.rouge2);
+    model.provenance["dev.update"] = std::to_string(state_.best.update);
+    model.provenance["dev.documents"] = std::to_string(material_.dev.size());
+    if (!options_.name.empty()) model.provenance[kModelName] = options_.name;
+    writer_->write_best(model);
   }
 
   void save() {
-    log_->flush();
-    events_->flush();
-    state_.log_bytes = log_->size();
-    state_.event_bytes = events_->size();
-    write_checkpoint(paths_.checkpoint, run_, state_, optimizer_.adam());
+    std::array<double, 1> newcomers = {};
+    as_leader([&] {
+      writer_->save(state_, optimizer_.adam());
+      if (generation_.has_newcomers && generation_.has_newcomers()) newcomers = {1};
+    });
+    group_.sum(newcomers);
+    if (newcomers[0] > 0) throw WorkerLost("another worker has come");
   }
 
   void finish() {
-    save();
-    LearningCurve curve = {.title = "Learning curve"};
-    for (std::size_t i = 0; i < state_.losses.size(); ++i) {
-      curve.loss.push_back({i + 1, static_cast<double>(state_.losses[i])});
-    }
-    for (const DevScore& score : state_.scores) {
-      curve.dev_rouge2.push_back({score.update, score.rouge2});
-    }
-    OutputFile file(paths_.curve);
-    file.write(draw_learning_curve(curve));
-    file.close();
-  }
-
-  void log_update(double norm, float rate) {
-    const std::array<std::pair<const char*, double>, 4> curves = {{
-        {"train/loss", meter_.loss()},
-        {"train/gradient_norm", norm},
-        {"train/learning_rate", static_cast<double>(rate)},
-        {"train/documents_per_second", meter_.documents_per_second()},
-    }};
-    const double now = seconds_since_1970();
-    for (const auto& [tag, value] : curves) {
-      events_->add(static_cast<std::int64_t>(state_.update), tag, value, now);
-    }
-    log_->add("update", {{"update", state_.update},
-                         {"epoch", epoch()},
-                         {"loss", meter_.loss()},
-                         {"gradient_norm", norm},
-                         {"learning_rate", static_cast<double>(rate)},
-                         {"documents_per_second", meter_.documents_per_second()}});
+    as_leader([this] {
+      writer_->save(state_, optimizer_.adam());
+      writer_->draw_curve(state_);
+    });
   }
 
   double epoch() const {
@@ -239,38 +238,34 @@ class Trainer {
   }
 
   void show_progress(std::string_view doing, std::size_t num_updates) const {
-    if (!hooks_.progress) return;
+    if (!task_.hooks.progress || !group_.is_leader()) return;
     const auto left = static_cast<double>(num_updates - state_.update);
-    hooks_.progress({.update = state_.update,
-                     .num_updates = num_updates,
-                     .epoch = epoch(),
-                     .documents_per_second = meter_.documents_per_second(),
-                     .loss = meter_.loss(),
-                     .dev_rouge2 = state_.scores.empty() ? -1 : state_.scores.back().rouge2,
-                     .seconds_left = left * meter_.seconds_per_update(),
-                     .doing = doing});
+    task_.hooks.progress({.update = state_.update,
+                          .num_updates = num_updates,
+                          .epoch = epoch(),
+                          .documents_per_second = meter_.documents_per_second(),
+                          .loss = meter_.loss(),
+                          .dev_rouge2 = state_.scores.empty() ? -1 : state_.scores.back().rouge2,
+                          .seconds_left = left * meter_.seconds_per_update(),
+                          .doing = doing});
   }
 
-  TrainReport report(bool stopped) const {
+  TrainReport report() const {
     return {.updates = state_.update,
-            .documents = documents_.size(),
-            .dev_documents = dev_.size(),
-            .lead_rouge2 = dev_.lead_rouge2(),
+            .documents = material_.documents.size(),
+            .dev_documents = material_.dev.size(),
+            .lead_rouge2 = material_.dev.lead_rouge2(),
             .best_rouge2 = state_.best.rouge2,
             .best_update = state_.best.update,
-            .stopped = stopped};
+            .stopped = stopped_,
+            .is_leader = group_.is_leader()};
   }
 
-  const TrainOptions options_;
-  const TrainHooks& hooks_;
-  const RunPaths paths_;
-  const RunDescription run_;
-  const bool resumed_;
-  ModelData model_;
-  const NeusumModel layers_;
-  const TrainingFile documents_;
-  const DevSet dev_;
-  ThreadPool pool_;
+  const TrainTask& task_;
+  const TrainOptions& options_;
+  TrainMaterial& material_;
+  const Generation& generation_;
+  WorkerGroup& group_;
   ModelTraining training_;
   Optimizer optimizer_;
   GradientReducer reducer_;
@@ -278,14 +273,15 @@ class Trainer {
   StepNumbers d_scores_;
   TrainState state_;
   ProgressMeter meter_;
-  std::optional<TrainLog> log_;
-  std::optional<EventFile> events_;
+  std::optional<RunWriter> writer_;
+  bool stopped_ = false;
 };
 
 }  // namespace
 
-TrainReport train(const TrainFiles& files, const TrainOptions& options, const TrainHooks& hooks) {
-  return Trainer(files, options, hooks).run();
+TrainReport train_generation(const TrainTask& task, TrainMaterial& material,
+                             const Generation& generation) {
+  return GenerationTrainer(task, material, generation).run();
 }
 
 }  // namespace neusum

@@ -1,18 +1,22 @@
 #include "train/training_run.h"
 
+#include <algorithm>
 #include <array>
 #include <filesystem>
 #include <memory>
 #include <string_view>
+#include <utility>
 
 #include "base/mapped_file.h"
 #include "base/option_text.h"
 #include "base/rng.h"
+#include "base/threads.h"
 #include "data/count_words.h"
 #include "data/embeddings.h"
 #include "data/word_vectors.h"
 #include "data/write_training_file.h"
 #include "model/checksum.h"
+#include "model/model_file.h"
 #include "neusum/version.h"
 #include "nn/initialize.h"
 
@@ -35,10 +39,14 @@ std::string describe_file(const std::string& path) {
   return fs::path(path).filename().string() + " " + checksum_of(pieces);
 }
 
+constexpr std::size_t kDevSentences = 3;  // of a summary, as the paper has it
+
 // Whether an option changes nothing about what is learned.
 bool is_indifferent(std::string_view name) {
-  return name == "threads" || name == "save_every" || name == "resume" || name == "name" ||
-         name == "vector_precision";
+  constexpr std::array<std::string_view, 10> kNames = {
+      "threads", "save_every", "resume",     "name",    "vector_precision",
+      "rank",    "world_size", "rendezvous", "address", "worker_timeout"};
+  return std::ranges::find(kNames, name) != kNames.end();
 }
 
 }  // namespace
@@ -90,14 +98,39 @@ ModelData initial_model(const TrainFiles& files, const TrainOptions& options,
   return model;
 }
 
-TrainingFile training_documents(const TrainFiles& files, const TrainOptions& options,
-                                const Vocabulary& vocabulary, const std::string& path) {
+TrainTask::TrainTask(TrainFiles train_files, TrainOptions train_options, TrainHooks train_hooks)
+    : files(std::move(train_files)),
+      options(std::move(train_options)),
+      hooks(std::move(train_hooks)),
+      paths(files.folder),
+      run(describe_run(files, options)) {}
+
+void prepare_run(const TrainTask& task, const FolderLease& lease) {
+  const TrainOptions& options = task.options;
+  const RunPaths& paths = task.paths;
+  const bool is_begun = fs::exists(paths.checkpoint);
+  const ModelData model =
+      is_begun ? read_model(paths.initial) : initial_model(task.files, options, task.run);
+  if (!is_begun) {
+    lease.put(paths.initial, [&](const std::string& draft) {
+      write_model(draft, model, VectorPrecision::kFloat);
+    });
+  }
   const TrainingFileOptions limits = {options.max_sentences, options.max_sentence_words,
                                       options.threads};
-  if (!is_training_file_of(path, training_source(files.train, vocabulary, limits))) {
-    write_training_file(files.train, path, vocabulary, limits);
-  }
-  return TrainingFile(path);
+  const std::string source = training_source(task.files.train, model.vocabulary, limits);
+  if (is_training_file_of(paths.documents, source)) return;
+  lease.put(paths.documents, [&](const std::string& draft) {
+    write_training_file(task.files.train, draft, model.vocabulary, limits);
+  });
 }
+
+TrainMaterial::TrainMaterial(const TrainTask& task)
+    : model(read_model(task.paths.initial)),
+      layers(model.layers()),
+      documents(task.paths.documents),
+      dev(task.files.valid, model.vocabulary,
+          {task.options.evaluate_documents, task.options.max_sentence_words, kDevSentences}),
+      pool(number_of_threads(task.options.threads)) {}
 
 }  // namespace neusum

@@ -4,9 +4,13 @@
 #include <map>
 #include <string>
 
+#include "base/thread_pool.h"
 #include "data/training_file.h"
+#include "eval/dev_set.h"
 #include "model/model_data.h"
+#include "model/neusum_model.h"
 #include "neusum/trainer.h"
+#include "train/folder_lease.h"
 
 namespace neusum {
 
@@ -32,9 +36,31 @@ RunDescription describe_run(const TrainFiles& files, const TrainOptions& options
 ModelData initial_model(const TrainFiles& files, const TrainOptions& options,
                         const RunDescription& run);
 
-// The documents to learn from; put down in the run's folder where they are not there yet.
-TrainingFile training_documents(const TrainFiles& files, const TrainOptions& options,
-                                const Vocabulary& vocabulary, const std::string& path);
+// A training, as train() was asked for it.
+struct TrainTask {
+  TrainTask(TrainFiles train_files, TrainOptions train_options, TrainHooks train_hooks);
+
+  TrainFiles files;
+  TrainOptions options;
+  TrainHooks hooks;
+  RunPaths paths;
+  RunDescription run;
+};
+
+// Puts down in the run's folder what all workers read and what is not there yet: the model before
+// the first update, and the documents to learn from.
+void prepare_run(const TrainTask& task, const FolderLease& lease);
+
+// What a worker trains with, as long as it lives.
+struct TrainMaterial {
+  explicit TrainMaterial(const TrainTask& task);
+
+  ModelData model;
+  NeusumModel layers;
+  TrainingFile documents;
+  DevSet dev;
+  ThreadPool pool;
+};
 
 }  // namespace neusum
 

@@ -1,0 +1,81 @@
+#include <unistd.h>
+
+#include <cerrno>
+#include <cstdio>
+#include <cstring>
+#include <filesystem>
+#include <fstream>
+#include <iterator>
+
+#include "train/meeting_store.h"
+
+namespace neusum {
+namespace {
+
+namespace fs = std::filesystem;
+
+// Notes are files of folder/GENERATION.
+class FileMeetingStore : public MeetingStore {
+ public:
+  explicit FileMeetingStore(fs::path folder) : folder_(std::move(folder)) {}
+
+  void put(std::uint64_t generation, const std::string& name, const std::string& note) override {
+    const fs::path draft = write_draft(generation, name, note);
+    if (std::rename(draft.c_str(), path_of(generation, name).c_str()) != 0) fail("write");
+  }
+
+  bool create(std::uint64_t generation, const std::string& name, const std::string& note) override {
+    const fs::path draft = write_draft(generation, name, note);
+    const bool is_new = ::link(draft.c_str(), path_of(generation, name).c_str()) == 0;
+    const int error = errno;
+    ::unlink(draft.c_str());
+    errno = error;
+    if (!is_new && error != EEXIST) fail("write");
+    return is_new;
+  }
+
+  std::optional<std::string> get(std::uint64_t generation, const std::string& name) override {
+    std::ifstream file(path_of(generation, name), std::ios::binary);
+    if (!file) return std::nullopt;
+    return std::string(std::istreambuf_iterator<char>(file), {});
+  }
+
+  void forget(std::uint64_t generation) override {
+    std::error_code ignored;
+    fs::remove_all(folder_ / std::to_string(generation), ignored);
+  }
+
+  std::string local_address() override { return {}; }
+
+ private:
+  fs::path path_of(std::uint64_t generation, const std::string& name) const {
+    return folder_ / std::to_string(generation) / name;
+  }
+
+  // A note appears whole, under its name.
+  fs::path write_draft(std::uint64_t generation, const std::string& name, const std::string& note) {
+    const fs::path path = path_of(generation, name + "." + std::to_string(::getpid()) + ".draft");
+    std::error_code ignored;
+    fs::create_directories(path.parent_path(), ignored);
+    std::ofstream file(path, std::ios::binary);
+    file << note;
+    file.close();
+    if (!file) fail("write");
+    return path;
+  }
+
+  [[noreturn]] void fail(const std::string& action) const {
+    throw StoreUnavailable("cannot " + action + " into " + folder_.string() + ": " +
+                           std::strerror(errno));
+  }
+
+  fs::path folder_;
+};
+
+}  // namespace
+
+std::unique_ptr<MeetingStore> open_file_store(const std::string& folder) {
+  return std::make_unique<FileMeetingStore>(folder);
+}
+
+}  // namespace neusum

@@ -1,0 +1,86 @@
+#ifndef NEUSUM_TRAIN_MEETING_H_
+#define NEUSUM_TRAIN_MEETING_H_
+
+#include <chrono>
+#include <cstddef>
+#include <cstdint>
+#include <filesystem>
+#include <functional>
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "base/share.h"
+#include "neusum/trainer.h"
+#include "train/meeting_store.h"
+#include "train/network.h"
+
+namespace neusum {
+
+// Workers that have agreed to train together.
+struct Meeting {
+  std::uint64_t generation = 0;
+  std::string id = {};  // of this agreement, unlike any other
+  Share share = {};     // this worker's place among them
+};
+
+// How the workers of a run find each other, at the start and whenever one was lost or has come.
+//
+// Each leaves a card for the next generation. When all are there, or have had the time to come, one
+// of them writes down who can be reached: the first note that is created holds. Those that are not
+// in it try the generation after.
+class MeetingPlace {
+ public:
+  // `run_folder` tells which generation has trained last and whether it is alive.
+  MeetingPlace(const WorkerOptions& options, std::string run_folder);
+
+  // The workers that are there now, this one among them; nothing where `should_stop` says so first.
+  // Throws InvalidInput where the store stays away.
+  std::optional<Meeting> meet(const std::function<bool()>& should_stop = nullptr);
+
+  // Whether somebody who can be reached waits for the generation after.
+  bool has_newcomers(const Meeting& meeting);
+
+  MeetingStore& store() { return *store_; }
+  const std::string& address() const { return port_.endpoint().address; }
+
+ private:
+  using Clock = std::chrono::steady_clock;
+
+  struct Card {
+    std::size_t rank = 0;
+    Endpoint endpoint = {};
+    std::string id = {};
+
+    bool operator==(const Card& other) const { return id == other.id; }
+  };
+  // What a worker has seen while it waits for a generation.
+  struct Watch {
+    Clock::time_point begun = Clock::now();
+    Clock::time_point changed = begun;  // when somebody came last
+    Clock::time_point lived = begun;    // when the run last gave a sign of life
+    Clock::time_point told = begun;     // when the user was told
+    std::vector<Card> present = {};
+    std::filesystem::file_time_type sign = {};
+  };
+
+  std::optional<Meeting> attend(std::uint64_t generation, const std::function<bool()>& should_stop);
+  void leave_card(std::uint64_t generation);
+  std::vector<Card> read_cards(std::uint64_t generation);
+  void look(std::uint64_t generation, Watch& watch);
+  bool may_propose(const Watch& watch) const;
+  void propose(std::uint64_t generation, const std::vector<Card>& present);
+  std::optional<Meeting> read_agreement(std::uint64_t generation, const std::string& note) const;
+
+  const WorkerOptions options_;
+  const std::string run_folder_;
+  std::unique_ptr<MeetingStore> store_;
+  ReachablePort port_;
+  const std::string id_;
+  std::uint64_t last_ = 0;  // the generation that this worker was of
+};
+
+}  // namespace neusum
+
+#endif  // NEUSUM_TRAIN_MEETING_H_

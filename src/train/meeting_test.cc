@@ -1,0 +1,127 @@
+#include "train/meeting.h"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <atomic>
+#include <filesystem>
+#include <functional>
+#include <set>
+#include <thread>
+
+#include "support/scratch_folder.h"
+#include "train/folder_lease.h"
+
+namespace neusum {
+namespace {
+
+constexpr double kTimeLimit = 1;  // seconds
+
+class MeetingTest : public testing::Test {
+ protected:
+  std::string root() const { return std::filesystem::path(folder_.path("x")).parent_path(); }
+
+  MeetingPlace place(std::size_t rank, std::size_t world_size) const {
+    return {{.rank = rank,
+             .world_size = world_size,
+             .address = "127.0.0.1",
+             .worker_timeout = kTimeLimit},
+            root()};
+  }
+  ScratchFolder folder_;
+};
+
+// Meets in a thread of its own.
+class Attendant {
+ public:
+  explicit Attendant(MeetingPlace& place)
+      : thread_([this, &place] { meeting_ = place.meet().value(); }) {}
+
+  const Meeting& wait() {
+    thread_.join();
+    return meeting_;
+  }
+
+ private:
+  Meeting meeting_;
+  std::thread thread_;
+};
+
+TEST_F(MeetingTest, OfAllWorkersIsWhenTheLastHasCome) {
+  MeetingPlace first = place(0, 3);
+  MeetingPlace second = place(1, 3);
+  MeetingPlace third = place(2, 3);
+  Attendant one(first);
+  Attendant two(second);
+  Attendant three(third);
+  const Meeting meeting = one.wait();
+  EXPECT_EQ(meeting.generation, 1U);
+  EXPECT_EQ(meeting.share.index, 0U);
+  EXPECT_EQ(meeting.share.count, 3U);
+  EXPECT_EQ(two.wait().share.index, 1U);
+  const Meeting last = three.wait();
+  EXPECT_EQ(last.share.index, 2U);
+  EXPECT_EQ(last.id, meeting.id);
+  EXPECT_FALSE(first.has_newcomers(meeting));
+}
+
+TEST_F(MeetingTest, GoesOnWithoutOneThatStaysAwayAndTakesItInAgain) {
+  MeetingPlace first = place(0, 2);
+  auto second = std::make_unique<MeetingPlace>(place(1, 2));
+  {
+    Attendant one(first);
+    Attendant two(*second);
+    one.wait();
+    two.wait();
+  }
+  auto lease = std::make_unique<FolderLease>(root(), 1);
+  second.reset();
+  lease.reset();
+  const Meeting alone = first.meet().value();  // after the time limit
+  EXPECT_EQ(alone.generation, 2U);
+  EXPECT_EQ(alone.share.count, 1U);
+  EXPECT_FALSE(first.has_newcomers(alone));
+
+  const FolderLease next_lease(root(), 2);
+  MeetingPlace again = place(1, 2);
+  Attendant newcomer(again);
+  while (!first.has_newcomers(alone)) std::this_thread::sleep_for(std::chrono::milliseconds(10));
+  const Meeting together = first.meet().value();
+  EXPECT_EQ(together.generation, 3U);
+  EXPECT_EQ(together.share.count, 2U);
+  EXPECT_EQ(newcomer.wait().id, together.id);
+}
+
+TEST_F(MeetingTest, IsNotHeldByANewcomerWhileTheRunLives) {
+  auto lease = std::make_unique<FolderLease>(root(), 5);
+  MeetingPlace newcomer = place(1, 2);
+  std::atomic<bool> met = false;
+  Meeting meeting;
+  std::thread thread([&] {
+    meeting = newcomer.meet().value();
+    met = true;
+  });
+  std::this_thread::sleep_for(std::chrono::seconds(9));
+  EXPECT_FALSE(met);
+  lease.reset();  // whose signs of life end
+  thread.join();
+  EXPECT_EQ(meeting.generation, 6U);
+  EXPECT_EQ(meeting.share.count, 1U);
+}
+
+TEST_F(MeetingTest, IsLeftByAWorkerThatIsToStop) {
+  int looks = 0;
+  EXPECT_FALSE(place(0, 2).meet([&] { return ++looks > 3; }).has_value());
+}
+
+TEST_F(MeetingTest, LeavesOutACardOfOneThatIsGone) {
+  const FolderLease lease(root(), 1);
+  MeetingPlace first = place(0, 2);
+  first.store().put(2, "worker-1", "127.0.0.1 1 gone");
+  const Meeting meeting = first.meet().value();  // at once: two cards are there
+  EXPECT_EQ(meeting.generation, 2U);
+  EXPECT_EQ(meeting.share.count, 1U);
+}
+
+}  // namespace
+}  // namespace neusum

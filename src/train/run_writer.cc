@@ -1,0 +1,107 @@
+#include "train/run_writer.h"
+
+#include <array>
+#include <chrono>
+#include <filesystem>
+#include <utility>
+
+#include "base/output_file.h"
+#include "model/model_file.h"
+#include "train/learning_curve.h"
+
+namespace neusum {
+namespace {
+
+namespace fs = std::filesystem;
+
+double seconds_since_1970() {
+  const auto now = std::chrono::system_clock::now().time_since_epoch();
+  return std::chrono::duration<double>(now).count();
+}
+
+// Opens a copy of a file that grows, and puts it in the place of the file: whoever still holds that
+// one open writes to nobody.
+template <typename File>
+void reopen(const FolderLease& lease, const std::string& path, std::uint64_t kept_bytes,
+            std::optional<File>& file) {
+  lease.put(path, [&](const std::string& draft) {
+    if (kept_bytes > 0) fs::copy_file(path, draft);
+    file.emplace(draft, kept_bytes);
+  });
+}
+
+}  // namespace
+
+RunWriter::RunWriter(const TrainTask& task, const FolderLease& lease, const TrainState& state)
+    : task_(task), lease_(lease) {
+  reopen(lease, task.paths.log, state.log_bytes, log_);
+  reopen(lease, task.paths.events, state.event_bytes, events_);
+}
+
+void RunWriter::add_generation(std::size_t generation, std::size_t workers,
+                               const TrainState& state) {
+  log_->add("generation", {{"generation", generation},
+                           {"workers", workers},
+                           {"update", state.update},
+                           {"documents", state.documents}});
+}
+
+void RunWriter::add_update(const TrainState& state, const UpdateFigures& figures) {
+  const std::array<std::pair<const char*, double>, 4> curves = {{
+      {"train/loss", figures.loss},
+      {"train/gradient_norm", figures.gradient_norm},
+      {"train/learning_rate", figures.learning_rate},
+      {"train/documents_per_second", figures.documents_per_second},
+  }};
+  const double now = seconds_since_1970();
+  for (const auto& [tag, value] : curves) {
+    events_->add(static_cast<std::int64_t>(state.update), tag, value, now);
+  }
+  log_->add("update", {{"update", state.update},
+                       {"documents", state.documents},
+                       {"epoch", figures.epoch},
+                       {"loss", figures.loss},
+                       {"gradient_norm", figures.gradient_norm},
+                       {"learning_rate", figures.learning_rate},
+                       {"documents_per_second", figures.documents_per_second},
+                       {"seconds_summing", figures.sums.summing},
+                       {"seconds_waiting", figures.sums.waiting}});
+}
+
+void RunWriter::add_score(const DevScore& score) {
+  log_->add("dev", {{"update", score.update}, {"rouge2", score.rouge2}});
+  events_->add(static_cast<std::int64_t>(score.update), "dev/rouge2", score.rouge2,
+               seconds_since_1970());
+}
+
+void RunWriter::save(TrainState& state, const Adam& adam) {
+  log_->flush();
+  events_->flush();
+  state.log_bytes = log_->size();
+  state.event_bytes = events_->size();
+  lease_.put(task_.paths.checkpoint,
+             [&](const std::string& draft) { write_checkpoint(draft, task_.run, state, adam); });
+}
+
+void RunWriter::write_best(const ModelData& model) {
+  lease_.put(task_.paths.model, [&](const std::string& draft) {
+    write_model(draft, model, task_.options.vector_precision);
+  });
+}
+
+void RunWriter::draw_curve(const TrainState& state) {
+  LearningCurve curve = {.title = "Learning curve"};
+  for (std::size_t i = 0; i < state.losses.size(); ++i) {
+    curve.loss.push_back({i + 1, static_cast<double>(state.losses[i])});
+  }
+  for (const DevScore& score : state.scores) {
+    curve.dev_rouge2.push_back({score.update, score.rouge2});
+  }
+  lease_.put(task_.paths.curve, [&](const std::string& draft) {
+    OutputFile file(draft);
+    file.write(draw_learning_curve(curve));
+    file.close();
+  });
+}
+
+}  // namespace neusum

@@ -1,0 +1,101 @@
+#include "neusum/trainer.h"
+
+#include <chrono>
+#include <filesystem>
+#include <memory>
+#include <optional>
+
+#include "base/log.h"
+#include "neusum/error.h"
+#include "train/folder_lease.h"
+#include "train/gloo_group.h"
+#include "train/meeting.h"
+#include "train/train_generation.h"
+#include "train/training_run.h"
+
+namespace neusum {
+namespace {
+
+namespace fs = std::filesystem;
+
+void begin_folder(const TrainTask& task) {
+  fs::create_directories(task.files.folder);
+  const bool resumes = task.options.resume || task.options.worker.world_size > 1;
+  if (fs::exists(task.paths.checkpoint) && !resumes) {
+    throw InvalidInput(task.files.folder +
+                       " holds a run already: go on with it (resume), or train into another "
+                       "folder");
+  }
+}
+
+TrainReport train_alone(const TrainTask& task) {
+  LoneWorker group;
+  const std::uint64_t generation = last_generation(task.files.folder) + 1;
+  try {
+    const FolderLease lease(task.files.folder, generation);
+    prepare_run(task, lease);
+    TrainMaterial material(task);
+    return train_generation(task, material, {generation, group, &lease});
+  } catch (const WorkerLost& error) {
+    throw InvalidInput(error.what());
+  }
+}
+
+// One worker of several, from one generation to the next.
+class ElasticTrainer {
+ public:
+  explicit ElasticTrainer(const TrainTask& task)
+      : task_(task), place_(task.options.worker, task.files.folder) {}
+
+  TrainReport run() {
+    while (const std::optional<Meeting> meeting = place_.meet(task_.hooks.should_stop)) {
+      try {
+        return train_with(*meeting);
+      } catch (const WorkerLost& error) {
+        log(LogLevel::kWarning, std::string("the workers meet anew: ") + error.what());
+      }
+    }
+    return {.stopped = true, .is_leader = false};
+  }
+
+ private:
+  TrainReport train_with(const Meeting& meeting) {
+    const auto limit = std::chrono::duration<double>(task_.options.worker.worker_timeout);
+    const std::unique_ptr<WorkerGroup> group =
+        connect_workers(meeting, place_.store(), place_.address(),
+                        std::chrono::duration_cast<std::chrono::milliseconds>(limit));
+    if (group->is_leader()) {
+      log(LogLevel::kInfo, "generation " + std::to_string(meeting.generation) + " of " +
+                               std::to_string(group->size()) + " workers");
+    }
+    std::optional<FolderLease> lease;
+    group->together([&] {
+      if (!group->is_leader()) return;
+      lease.emplace(task_.files.folder, meeting.generation);
+      if (material_ == nullptr) prepare_run(task_, *lease);
+    });
+    group->together([&] {
+      if (material_ == nullptr) material_ = std::make_unique<TrainMaterial>(task_);
+    });
+    return train_generation(task_, *material_,
+                            {.number = meeting.generation,
+                             .group = *group,
+                             .lease = lease ? &*lease : nullptr,
+                             .has_newcomers = [&] { return place_.has_newcomers(meeting); }});
+  }
+
+  const TrainTask& task_;
+  MeetingPlace place_;
+  std::unique_ptr<TrainMaterial> material_;
+};
+
+}  // namespace
+
+TrainReport train(const TrainFiles& files, const TrainOptions& options, const TrainHooks& hooks) {
+  options.validate();
+  const TrainTask task(files, options, hooks);
+  begin_folder(task);
+  return options.worker.world_size > 1 ? ElasticTrainer(task).run() : train_alone(task);
+}
+
+}  // namespace neusum
