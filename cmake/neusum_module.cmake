@@ -31,6 +31,6 @@ function(neusum_test name)
   target_link_libraries(${name} PRIVATE
     neusum neusum_build_flags ${arg_LIBRARIES} GTest::gmock GTest::gtest_main)
   target_compile_options(${name} PRIVATE $<$<CONFIG:Release>:-O1>)  # only what ships needs more
-  gtest_discover_tests(${name} DISCOVERY_TIMEOUT 60
+  gtest_discover_tests(${name} DISCOVERY_TIMEOUT 300
     PROPERTIES LABELS ${arg_LABEL} SKIP_REGULAR_EXPRESSION "\\[  SKIPPED \\]")
 endfunction()

@@ -1,6 +1,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <atomic>
 #include <csignal>
 #include <memory>
 #include <optional>
@@ -41,11 +42,12 @@ struct TrainCommand {
   TrainOptions options = best_options();
 };
 
-// Set by Ctrl-C; a second one ends the program at once.
-volatile std::sig_atomic_t interrupted = 0;
+// Set by Ctrl-C, in whatever thread; a second one ends the program at once.
+std::atomic<bool> interrupted = false;
+static_assert(std::atomic<bool>::is_always_lock_free);  // as a signal handler needs it
 
 void interrupt(int signal) {
-  interrupted = 1;
+  interrupted = true;
   std::signal(signal, SIG_DFL);
 }
 
@@ -97,7 +99,7 @@ void run(TrainCommand& command, const ConsoleOptions& console_options) {
   std::signal(SIGTERM, interrupt);
   const TrainHooks hooks = {
       .progress = [&](const TrainProgress& progress) { console.show_progress(describe(progress)); },
-      .should_stop = [] { return interrupted != 0; }};
+      .should_stop = [] { return interrupted.load(); }};
   const TrainReport report = train(command.files, command.options, hooks);
   if (report.is_leader) console.info(summarize(report));
 }

@@ -13,7 +13,7 @@ namespace neusum {
 // what is drawn for a document then depends on nothing that is beside it.
 struct DropoutRows {
   std::size_t end = 0;
-  Rng rng;
+  Rng rng = Rng(0);
 };
 
 // Sets numbers to 0 with probability `rate` and scales the others up, so that the mean stays.

@@ -54,7 +54,7 @@ class FileMeetingStore : public MeetingStore {
 
   // A note appears whole, under its name.
   fs::path write_draft(std::uint64_t generation, const std::string& name, const std::string& note) {
-    const fs::path path = path_of(generation, name + "." + std::to_string(::getpid()) + ".draft");
+    fs::path path = path_of(generation, name + "." + std::to_string(::getpid()) + ".draft");
     std::error_code ignored;
     fs::create_directories(path.parent_path(), ignored);
     std::ofstream file(path, std::ios::binary);

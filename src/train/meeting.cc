@@ -68,7 +68,7 @@ std::optional<Meeting> MeetingPlace::meet(const std::function<bool()>& should_st
   while (!should_stop || !should_stop()) {
     try {
       generation = std::max(generation, last_generation(run_folder_)) + 1;
-      const std::optional<Meeting> meeting = attend(generation, should_stop);
+      std::optional<Meeting> meeting = attend(generation, should_stop);
       reached = Clock::now();
       if (!meeting) continue;
       last_ = generation;
