@@ -16,7 +16,7 @@ namespace {
 using std::chrono::milliseconds;
 using std::chrono::seconds;
 
-constexpr auto kLookEvery = milliseconds(50);
+constexpr auto kLookEvery = milliseconds(5);  // for each worker, whose cards are many to read
 constexpr auto kCardEvery = seconds(1);       // a store may be restarted and forget
 constexpr auto kStagger = seconds(1);         // between those who could propose
 constexpr auto kGrace = seconds(2);           // beyond the time limit, for those who notice last
@@ -47,8 +47,12 @@ std::unique_ptr<MeetingStore> open_store(const WorkerOptions& options, const std
 
 std::string own_address(const WorkerOptions& options, MeetingStore& store) {
   if (!options.address.empty()) return options.address;
-  const std::string found = store.local_address();
-  return found.empty() ? find_own_address() : found;
+  try {
+    const std::string found = store.local_address();
+    return found.empty() ? find_own_address() : found;
+  } catch (const StoreUnavailable& error) {  // as yet it may never have been there
+    throw InvalidInput(error.what());
+  }
 }
 
 std::string card_name(std::size_t rank) { return "worker-" + std::to_string(rank); }
@@ -64,18 +68,17 @@ MeetingPlace::MeetingPlace(const WorkerOptions& options, std::string run_folder)
 
 std::optional<Meeting> MeetingPlace::meet(const std::function<bool()>& should_stop) {
   std::uint64_t generation = last_;
-  auto reached = Clock::now();
+  reached_ = Clock::now();
   while (!should_stop || !should_stop()) {
     try {
       generation = std::max(generation, last_generation(run_folder_)) + 1;
       std::optional<Meeting> meeting = attend(generation, should_stop);
-      reached = Clock::now();
       if (!meeting) continue;
       last_ = generation;
       if (meeting->share.index == 0 && generation > 2) store_->forget(generation - 2);
       return meeting;
     } catch (const StoreUnavailable& error) {
-      if (Clock::now() - reached > kLongestAbsence) throw InvalidInput(error.what());
+      if (Clock::now() - reached_ > kLongestAbsence) throw InvalidInput(error.what());
       log(LogLevel::kWarning, std::string(error.what()) + "; trying again");
       --generation;
       std::this_thread::sleep_for(kCardEvery);
@@ -98,6 +101,7 @@ std::optional<Meeting> MeetingPlace::attend(std::uint64_t generation,
       return read_agreement(generation, *note);
     }
     look(generation, watch);
+    reached_ = Clock::now();
     if (may_propose(watch)) propose(generation, watch.present);
     if (Clock::now() > watch.told + kTellEvery) {
       log(LogLevel::kWarning, "worker " + std::to_string(options_.rank) +
@@ -106,7 +110,7 @@ std::optional<Meeting> MeetingPlace::attend(std::uint64_t generation,
       watch.told = Clock::now();
     }
     port_.let_go();
-    std::this_thread::sleep_for(kLookEvery);
+    std::this_thread::sleep_for(kLookEvery * (options_.world_size + 4));
   }
   return std::nullopt;
 }

@@ -78,7 +78,8 @@ class MeetingPlace {
   std::unique_ptr<MeetingStore> store_;
   ReachablePort port_;
   const std::string id_;
-  std::uint64_t last_ = 0;  // the generation that this worker was of
+  std::uint64_t last_ = 0;          // the generation that this worker was of
+  Clock::time_point reached_ = {};  // when the store was there last
 };
 
 }  // namespace neusum

@@ -116,6 +116,8 @@ class WorkersTest(RunsCase):
         self.assertIn("neither file:PATH nor redis://", self.train("mistake", *places, status=2))
         address = ["--world-size", "2", "--address", "192.0.2.1"]
         self.assertIn("cannot listen at 192.0.2.1", self.train("mistake", *address, status=2))
+        nobody = ["--world-size", "2", "--rendezvous", "redis://127.0.0.1:1"]
+        self.assertIn("does not answer", self.train("mistake", *nobody, status=2))
         both = ["--workers", "2", "--world-size", "2"]
         self.assertIn("--world-size", self.train("mistake", *both, status=2))
         self.assertIn("see above", self.train("mistake", "--workers", "2", "--epochs", "0", status=2))
