@@ -109,4 +109,9 @@ class TrainOptions(TypedDict, total=False):
     name: str
     vector_precision: Literal["float", "half"]
     threads: int
+    rank: int
+    world_size: int
+    rendezvous: str
+    address: str
+    worker_timeout: float
     resume: bool
