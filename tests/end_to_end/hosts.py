@@ -88,8 +88,12 @@ class Redis:
         command = [self.server, "--port", self.PORT, "--bind", Hosts.HUB_ADDRESS, "--save", "", "--appendonly", "no",
                    "--protected-mode", "no"]
         self.process = subprocess.Popen(self.hosts.at(None, command), stdout=subprocess.DEVNULL)
-        time.sleep(0.5)
-        return self
+        ping = self.hosts.at(None, ["redis-cli", "-h", Hosts.HUB_ADDRESS, "-p", self.PORT, "ping"])
+        for _ in range(100):
+            if subprocess.run(ping, capture_output=True, check=False).stdout == b"PONG\n":
+                return self
+            time.sleep(0.2)
+        raise TimeoutError("redis-server does not answer")
 
     def __exit__(self, *_):
         self.process.kill()
