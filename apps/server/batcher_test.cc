@@ -94,8 +94,10 @@ TEST(Batcher, TakesNoMoreThanTheQueueHolds) {
 TEST(Batcher, DropsWhatIsWithdrawnOrTooLate) {
   Metrics metrics;
   Batcher batcher(one_thread(), models(), metrics);
-  Waited slow(1);
-  ASSERT_TRUE(batcher.submit(slow.work, {document("slow", 800)}, {}));
+  Waited slow(4);  // a whole batch, in which there is no room for others
+  ASSERT_TRUE(batcher.submit(
+      slow.work, {document("1", 800), document("2", 800), document("3", 800), document("4", 800)},
+      {}));
   Waited withdrawn(1);
   Waited late(1, Clock::now());
   ASSERT_TRUE(batcher.submit(withdrawn.work, {document("withdrawn")}, {}));
@@ -107,7 +109,7 @@ TEST(Batcher, DropsWhatIsWithdrawnOrTooLate) {
   ASSERT_TRUE(batcher.submit(last.work, {document("last")}, {}));
   EXPECT_TRUE(last.results()[0].is_done);
   EXPECT_FALSE(late.work->close()[0].is_done);
-  EXPECT_THAT(metrics.text(), HasSubstr("neusum_batch_documents_sum 2"));
+  EXPECT_THAT(metrics.text(), HasSubstr("neusum_batch_documents_sum 5"));
 }
 
 TEST(Batcher, LetsNoShortDocumentWaitForALongOne) {
