@@ -70,7 +70,7 @@ class ModelGolden : public testing::TestWithParam<TrainPreset> {
     std::fill(gradients_.begin(), gradients_.end(), 0.0F);
     const StepNumbers& scores = training_->forward(parameters_, batch_, {}, Rng(1), pool_);
     StepNumbers d_scores;
-    const double loss = kl_loss(options_.loss, batch_, scores, d_scores);
+    const double loss = kl_loss(options_.loss, batch_, batch_.num_documents(), scores, d_scores);
     training_->backward(d_scores, gradients_, pool_);
     return loss;
   }
