@@ -21,7 +21,7 @@ class FileMeetingStore : public MeetingStore {
 
   void put(std::uint64_t generation, const std::string& name, const std::string& note) override {
     const fs::path draft = write_draft(generation, name, note);
-    if (std::rename(draft.c_str(), path_of(generation, name).c_str()) != 0) fail("write");
+    if (std::rename(draft.c_str(), path_of(generation, name).c_str()) != 0) fail();
   }
 
   bool create(std::uint64_t generation, const std::string& name, const std::string& note) override {
@@ -30,7 +30,7 @@ class FileMeetingStore : public MeetingStore {
     const int error = errno;
     ::unlink(draft.c_str());
     errno = error;
-    if (!is_new && error != EEXIST) fail("write");
+    if (!is_new && error != EEXIST) fail();
     return is_new;
   }
 
@@ -60,13 +60,12 @@ class FileMeetingStore : public MeetingStore {
     std::ofstream file(path, std::ios::binary);
     file << note;
     file.close();
-    if (!file) fail("write");
+    if (!file) fail();
     return path;
   }
 
-  [[noreturn]] void fail(const std::string& action) const {
-    throw StoreUnavailable("cannot " + action + " into " + folder_.string() + ": " +
-                           std::strerror(errno));
+  [[noreturn]] void fail() const {
+    throw StoreUnavailable("cannot write into " + folder_.string() + ": " + std::strerror(errno));
   }
 
   fs::path folder_;

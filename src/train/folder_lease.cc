@@ -53,8 +53,6 @@ FolderLease::FolderLease(std::string folder, std::uint64_t generation)
   life_ = std::jthread([this](const std::stop_token& stop) { show_life(stop); });
 }
 
-FolderLease::~FolderLease() = default;
-
 void FolderLease::show_life(const std::stop_token& stop) {
   std::unique_lock<std::mutex> lock(mutex_);
   while (!stopped_.wait_for(lock, stop, kSignEvery, [&] { return stop.stop_requested(); })) {

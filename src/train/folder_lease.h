@@ -20,7 +20,6 @@ class FolderLease {
   FolderLease(std::string folder, std::uint64_t generation);
   FolderLease(const FolderLease&) = delete;
   FolderLease& operator=(const FolderLease&) = delete;
-  ~FolderLease();
 
   // Has `write` make a draft, given its path, and moves it to `path` in the folder. Throws
   // WorkerLost where the lease is over.

@@ -52,6 +52,7 @@ TEST_F(GlooGroupTest, SumsTheNumbersOfAllWorkers) {
       EXPECT_THAT(first, Each(static_cast<float>(size * (size + 1)) / 2));
       EXPECT_THAT(second, Each(static_cast<float>(size)));
       EXPECT_NEAR(third[0], 0.1 * static_cast<double>(size), 1e-15);
+      group.leave();
     });
   }
 }
@@ -66,6 +67,7 @@ TEST_F(GlooGroupTest, GivesAllWorkersTheSameBytesEachTime) {
       }
       group.begin_sum(numbers);
       group.wait();
+      group.leave();
     });
   }
   EXPECT_THAT(results, Each(results.front()));
@@ -79,6 +81,7 @@ TEST_F(GlooGroupTest, WaitsForWorkThatTakesLongerThanTheTimeLimit) {
       ++done;
     });
     EXPECT_EQ(done, 3);
+    group.leave();
   });
 }
 

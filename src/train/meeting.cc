@@ -138,7 +138,8 @@ void MeetingPlace::look(std::uint64_t generation, Watch& watch) {
   std::vector<Card> present = read_cards(generation);
   if (present != watch.present) watch.changed = now;
   watch.present = std::move(present);
-  const auto sign = sign_of_life(run_folder_, last_generation(run_folder_));
+  watch.last = last_generation(run_folder_);
+  const auto sign = sign_of_life(run_folder_, watch.last);
   if (sign != watch.sign) watch.lived = now;
   watch.sign = sign;
 }
@@ -150,10 +151,9 @@ bool MeetingPlace::may_propose(const Watch& watch) const {
   if (own == watch.present.end()) return false;
   const auto turn = kStagger * (own - watch.present.begin());
   if (watch.present.size() == options_.world_size) return Clock::now() > watch.changed + turn;
-  const auto limit = milliseconds(static_cast<long>(1000 * options_.worker_timeout)) + kGrace;
-  const std::uint64_t last = last_generation(run_folder_);
-  if (last == 0) return Clock::now() > watch.begun + kFirstMeeting + turn;
-  if (last == last_) return Clock::now() > watch.begun + limit + turn;
+  const auto limit = time_limit() + kGrace;
+  if (watch.last == 0) return Clock::now() > watch.begun + kFirstMeeting + turn;
+  if (watch.last == last_) return Clock::now() > watch.begun + limit + turn;
   return Clock::now() > watch.lived + 2 * limit + turn;
 }
 
@@ -187,6 +187,11 @@ std::optional<Meeting> MeetingPlace::read_agreement(std::uint64_t generation,
   meeting.share.count = members;
   if (!is_member) return std::nullopt;
   return meeting;
+}
+
+milliseconds MeetingPlace::time_limit() const {
+  return std::chrono::duration_cast<milliseconds>(
+      std::chrono::duration<double>(options_.worker_timeout));
 }
 
 bool MeetingPlace::has_newcomers(const Meeting& meeting) {

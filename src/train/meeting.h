@@ -44,6 +44,7 @@ class MeetingPlace {
 
   MeetingStore& store() { return *store_; }
   const std::string& address() const { return port_.endpoint().address; }
+  std::chrono::milliseconds time_limit() const;  // until a silent worker is given up
 
  private:
   using Clock = std::chrono::steady_clock;
@@ -62,6 +63,7 @@ class MeetingPlace {
     Clock::time_point lived = begun;    // when the run last gave a sign of life
     Clock::time_point told = begun;     // when the user was told
     std::vector<Card> present = {};
+    std::uint64_t last = 0;  // the generation that trained last
     std::filesystem::file_time_type sign = {};
   };
 

@@ -9,6 +9,7 @@
 #include <string_view>
 
 #include "data/batch_stream.h"
+#include "model/checksum.h"
 #include "neusum/error.h"
 #include "nn/kernels.h"
 #include "train/checkpoint.h"
@@ -78,11 +79,10 @@ class GenerationTrainer {
 
   // A folder on another machine may show what was there some time ago.
   void check_agreement() {
-    const auto bytes = std::as_bytes(std::span<const float>(state_.parameters));
-    const std::string_view text(reinterpret_cast<const char*>(bytes.data()), bytes.size());
-    const std::array<double, 2> own = {
-        static_cast<double>(state_.update),
-        static_cast<double>(static_cast<std::uint32_t>(std::hash<std::string_view>()(text)))};
+    const std::array pieces = {std::as_bytes(std::span<const float>(state_.parameters))};
+    const std::string checksum = checksum_of(pieces).substr(0, 8);  // as many digits as sums keep
+    const std::array<double, 2> own = {static_cast<double>(state_.update),
+                                       static_cast<double>(std::stoul(checksum, nullptr, 16))};
     std::array<double, 2> sums = own;
     group_.sum(sums);
     const auto workers = static_cast<double>(group_.size());

@@ -1,6 +1,5 @@
 #include "neusum/trainer.h"
 
-#include <chrono>
 #include <filesystem>
 #include <memory>
 #include <optional>
@@ -60,10 +59,8 @@ class ElasticTrainer {
 
  private:
   TrainReport train_with(const Meeting& meeting) {
-    const auto limit = std::chrono::duration<double>(task_.options.worker.worker_timeout);
     const std::unique_ptr<WorkerGroup> group =
-        connect_workers(meeting, place_.store(), place_.address(),
-                        std::chrono::duration_cast<std::chrono::milliseconds>(limit));
+        connect_workers(meeting, place_.store(), place_.address(), place_.time_limit());
     if (group->is_leader()) {
       log(LogLevel::kInfo, "generation " + std::to_string(meeting.generation) + " of " +
                                std::to_string(group->size()) + " workers");
@@ -77,11 +74,14 @@ class ElasticTrainer {
     group->together([&] {
       if (material_ == nullptr) material_ = std::make_unique<TrainMaterial>(task_);
     });
-    return train_generation(task_, *material_,
-                            {.number = meeting.generation,
-                             .group = *group,
-                             .lease = lease ? &*lease : nullptr,
-                             .has_newcomers = [&] { return place_.has_newcomers(meeting); }});
+    const TrainReport report =
+        train_generation(task_, *material_,
+                         {.number = meeting.generation,
+                          .group = *group,
+                          .lease = lease ? &*lease : nullptr,
+                          .has_newcomers = [&] { return place_.has_newcomers(meeting); }});
+    group->leave();
+    return report;
   }
 
   const TrainTask& task_;

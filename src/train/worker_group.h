@@ -51,6 +51,10 @@ class WorkerGroup {
   // Does `work`, which may take its time, and returns when all workers have done theirs.
   virtual void together(const std::function<void()>& work) = 0;
 
+  // The last call where all went well: who goes without it may be a loss to those who are not quite
+  // done.
+  virtual void leave() = 0;
+
  private:
   Share share_;
 };
@@ -65,6 +69,7 @@ class LoneWorker : public WorkerGroup {
   SumSeconds seconds() const override { return {}; }
   void sum(std::span<double> /*numbers*/) override {}
   void together(const std::function<void()>& work) override { work(); }
+  void leave() override {}
 };
 
 }  // namespace neusum
