@@ -30,7 +30,10 @@ function(neusum_test name)
   target_include_directories(${name} PRIVATE ${PROJECT_SOURCE_DIR}/src ${PROJECT_SOURCE_DIR}/tests)
   target_link_libraries(${name} PRIVATE
     neusum neusum_build_flags ${arg_LIBRARIES} GTest::gmock GTest::gtest_main)
-  target_compile_options(${name} PRIVATE $<$<CONFIG:Release>:-O1>)  # only what ships needs more
+  target_compile_options(${name} PRIVATE -O0)  # quick to compile; only what ships needs more
+  if(NOT CMAKE_BUILD_TYPE STREQUAL "Debug")
+    set_target_properties(${name} PROPERTIES UNITY_BUILD ON UNITY_BUILD_BATCH_SIZE 12)
+  endif()
   gtest_discover_tests(${name} DISCOVERY_TIMEOUT 300
     PROPERTIES LABELS ${arg_LABEL} SKIP_REGULAR_EXPRESSION "\\[  SKIPPED \\]")
 endfunction()

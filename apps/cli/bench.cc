@@ -15,7 +15,7 @@ namespace {
 
 using Json = nlohmann::ordered_json;
 
-constexpr const char* kDetails =
+constexpr const char* kBenchDetails =
     "Trains and summarizes random documents of the shape of CNN/Daily Mail's (27 sentences of 29\n"
     "words). R is the share of the speed of the bare engine, products of matrices and nothing "
     "else,\n"
@@ -110,7 +110,7 @@ void run(const BenchCommand& command, const ConsoleOptions& console_options) {
 void add_bench(CLI::App& app, ConsoleOptions& console_options) {
   const auto command = std::make_shared<BenchCommand>();
   CLI::App* verb = app.add_subcommand("bench", "measure the speed of this machine")->group("Verbs");
-  verb->footer(kDetails);
+  verb->footer(kBenchDetails);
   add_flags(*verb, command->options);
   verb->add_flag("--json", command->json, "print JSON instead");
   add_console_flags(*verb, console_options);

@@ -15,7 +15,7 @@
 namespace neusum::cli {
 namespace {
 
-constexpr const char* kDetails =
+constexpr const char* kEvaluateDetails =
     "Scores summaries of the documents in IN, which have references, by several systems:\n"
     "  neusum      the model\n"
     "  first-step  the model's scores before the first extraction alone\n"
@@ -121,7 +121,7 @@ void add_evaluate(CLI::App& app, ConsoleOptions& console_options) {
   const auto command = std::make_shared<EvaluateCommand>();
   CLI::App* verb =
       app.add_subcommand("evaluate", "score a model's summaries beside others")->group("Verbs");
-  verb->footer(kDetails);
+  verb->footer(kEvaluateDetails);
   verb->add_option("IN", command->input, "the documents to summarize")->required()->type_name("");
   add_model_flag(*verb, command->model);
   verb->add_option("--labelling", command->labelling,

@@ -19,7 +19,7 @@ namespace {
 
 using Json = nlohmann::ordered_json;
 
-constexpr const char* kDetails =
+constexpr const char* kInspectDetails =
     "Prints how the model is made, what it knows, what it was trained on and how well it did.\n"
     "A file that is damaged or no model is told so (exit 2).\n\n"
     "Examples:\n"
@@ -116,7 +116,7 @@ void run(const InspectCommand& command) {
 void add_inspect(CLI::App& app, ConsoleOptions& console_options) {
   const auto command = std::make_shared<InspectCommand>();
   CLI::App* verb = app.add_subcommand("inspect", "tell what a model is")->group("Verbs");
-  verb->footer(kDetails);
+  verb->footer(kInspectDetails);
   verb->add_option("MODEL", command->path, "the file of the model (default: the one that ships)")
       ->type_name("");
   verb->add_flag("--json", command->json, "print JSON instead");

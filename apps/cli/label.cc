@@ -5,7 +5,7 @@
 namespace neusum::cli {
 namespace {
 
-constexpr const char* kDetails =
+constexpr const char* kLabelDetails =
     "Adds to each document the sentences that together come closest to its reference (oracle),\n"
     "their ROUGE-2 (oracle_rouge2) and the gain of every sentence at each step (gains).\n"
     "Documents may be raw or prepared. A run from file to file that was ended, however\n"
@@ -19,9 +19,10 @@ constexpr const char* kDetails =
 }  // namespace
 
 void add_label(CLI::App& app, ConsoleOptions& console_options) {
-  add_corpus_verb(app, console_options,
-                  {"label", "find the sentences that a model should learn to extract", kDetails},
-                  label_corpus);
+  add_corpus_verb(
+      app, console_options,
+      {"label", "find the sentences that a model should learn to extract", kLabelDetails},
+      label_corpus);
 }
 
 }  // namespace neusum::cli

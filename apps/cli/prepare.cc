@@ -5,7 +5,7 @@
 namespace neusum::cli {
 namespace {
 
-constexpr const char* kDetails =
+constexpr const char* kPrepareDetails =
     "Documents are JSON lines, one document a line. Files whose names end in .zst or .gz are\n"
     "compressed; - is standard input or output.\n\n"
     "Examples:\n"
@@ -17,7 +17,7 @@ constexpr const char* kDetails =
 
 void add_prepare(CLI::App& app, ConsoleOptions& console_options) {
   add_corpus_verb(app, console_options,
-                  {"prepare", "split documents into sentences and tokens", kDetails},
+                  {"prepare", "split documents into sentences and tokens", kPrepareDetails},
                   prepare_corpus);
 }
 

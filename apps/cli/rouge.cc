@@ -13,7 +13,7 @@
 namespace neusum::cli {
 namespace {
 
-constexpr const char* kDetails =
+constexpr const char* kRougeDetails =
     "IN is JSON lines, {\"id\":1,\"peer\":[\"A sentence.\",…],\"references\":[[\"…\"],…]},\n"
     "or the script's settings.xml, or with -z a list of files. Flags of one letter are those\n"
     "of the script ROUGE-1.5.5, and the output is the same to the last byte.\n\n"
@@ -113,7 +113,7 @@ void add_rouge(CLI::App& app, ConsoleOptions& console_options) {
   const auto command = std::make_shared<RougeCommand>();
   CLI::App* verb =
       app.add_subcommand("rouge", "score summaries as ROUGE-1.5.5 does")->group("Verbs");
-  verb->footer(kDetails);
+  verb->footer(kRougeDetails);
   verb->add_option("IN", command->input.path, "the summaries to score")->required()->type_name("");
   verb->add_option("SYSTEM", command->input.system,
                    "name of the only system (default: X); of settings.xml, which one to evaluate")

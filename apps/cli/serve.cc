@@ -11,7 +11,7 @@
 namespace neusum::cli {
 namespace {
 
-constexpr const char* kDetails =
+constexpr const char* kServeDetails =
     "Answers POST /v1/summarize, and shows a page for people at /. Its log are JSON lines on\n"
     "standard error. SIGHUP reads the model and the tokens anew, SIGTERM ends it when the "
     "requests\n"
@@ -33,7 +33,7 @@ struct ServeCommand {
 void add_serve(CLI::App& app, ConsoleOptions& console_options) {
   const auto command = std::make_shared<ServeCommand>();
   CLI::App* verb = app.add_subcommand("serve", "summarize over HTTP")->group("Verbs");
-  verb->footer(kDetails);
+  verb->footer(kServeDetails);
   add_model_flag(*verb, command->model);
   add_flags(*verb, command->options);
   verb->add_flag("--quiet", console_options.quiet, "say nothing but errors");

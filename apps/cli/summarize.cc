@@ -31,7 +31,7 @@ struct neusum::EnumNames<neusum::cli::SummaryFormat> {
 namespace neusum::cli {
 namespace {
 
-constexpr const char* kDetails =
+constexpr const char* kSummarizeDetails =
     "Prints the sentences of a text that matter most, as they stand in it. FILE is plain text, - "
     "or\n"
     "nothing is standard input. With --jsonl every line of FILE is a document, and every line "
@@ -122,7 +122,7 @@ void add_summarize(CLI::App& app, ConsoleOptions& console_options) {
   const auto command = std::make_shared<SummarizeCommand>();
   CLI::App* verb =
       app.add_subcommand("summarize", "print the sentences that matter most")->group("Verbs");
-  verb->footer(kDetails);
+  verb->footer(kSummarizeDetails);
   verb->add_option("FILE", command->files, "texts to summarize")->type_name("");
   add_model_flag(*verb, command->model);
   verb->add_option("-o,--output", command->output, "the file to write (default: -)")

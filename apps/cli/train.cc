@@ -18,7 +18,7 @@
 namespace neusum::cli {
 namespace {
 
-constexpr const char* kDetails =
+constexpr const char* kTrainDetails =
     "Learns to extract sentences from labelled documents. DIR gets model.safetensors, the best\n"
     "model so far by ROUGE-2 on the --valid documents; a log, curves for TensorBoard and\n"
     "curve.svg; and a checkpoint. Ctrl-C ends a run after the update it is at; however it\n"
@@ -147,7 +147,7 @@ void add_file_flags(CLI::App& verb, TrainFiles& files) {
 void add_train(CLI::App& app, ConsoleOptions& console_options) {
   const auto command = std::make_shared<TrainCommand>();
   CLI::App* verb = app.add_subcommand("train", "train a model")->group("Verbs");
-  verb->footer(kDetails);
+  verb->footer(kTrainDetails);
   // They come first: flags take effect in the order of their definition.
   add_preset_flags(*verb, command->options);
   add_file_flags(*verb, command->files);

@@ -94,22 +94,26 @@ TEST(Batcher, TakesNoMoreThanTheQueueHolds) {
 TEST(Batcher, DropsWhatIsWithdrawnOrTooLate) {
   Metrics metrics;
   Batcher batcher(one_thread(), models(), metrics);
-  Waited slow(4);  // a whole batch, in which there is no room for others
-  ASSERT_TRUE(batcher.submit(
-      slow.work, {document("1", 800), document("2", 800), document("3", 800), document("4", 800)},
-      {}));
+  std::promise<void> is_busy;
+  std::promise<void> may_go_on;
+  const auto first = std::make_shared<Work>(1, Clock::now() + kLong, [&] {
+    is_busy.set_value();
+    may_go_on.get_future().wait();
+  });
+  ASSERT_TRUE(batcher.submit(first, {document("first")}, {}));
+  is_busy.get_future().wait();
   Waited withdrawn(1);
   Waited late(1, Clock::now());
   ASSERT_TRUE(batcher.submit(withdrawn.work, {document("withdrawn")}, {}));
   ASSERT_TRUE(batcher.submit(late.work, {document("late")}, {}));
   EXPECT_FALSE(withdrawn.work->close()[0].is_done);
   batcher.withdraw(*withdrawn.work);
-  slow.results();
+  may_go_on.set_value();
   Waited last(1);
   ASSERT_TRUE(batcher.submit(last.work, {document("last")}, {}));
   EXPECT_TRUE(last.results()[0].is_done);
   EXPECT_FALSE(late.work->close()[0].is_done);
-  EXPECT_THAT(metrics.text(), HasSubstr("neusum_batch_documents_sum 5"));
+  EXPECT_THAT(metrics.text(), HasSubstr("neusum_batch_documents_sum 2"));
 }
 
 TEST(Batcher, LetsNoShortDocumentWaitForALongOne) {

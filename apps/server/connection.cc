@@ -3,12 +3,10 @@
 #include <poll.h>
 
 #include <array>
-#include <boost/asio/as_tuple.hpp>
 #include <boost/asio/co_spawn.hpp>
 #include <boost/asio/detached.hpp>
 #include <boost/asio/ssl/stream.hpp>
 #include <boost/asio/steady_timer.hpp>
-#include <boost/asio/use_awaitable.hpp>
 #include <boost/beast/core/flat_buffer.hpp>
 #include <boost/beast/http/read.hpp>
 #include <boost/beast/http/write.hpp>
@@ -33,7 +31,6 @@ constexpr std::chrono::seconds kLingerTime{1};
 constexpr milliseconds kWatchPeriod{50};
 constexpr milliseconds kCancelAgain{100};
 constexpr unsigned kClientHungUp = 499;  // in logs and metrics, as of other servers
-constexpr auto kAwait = asio::as_tuple(asio::use_awaitable);
 
 template <typename Stream>
 class Connection final : public Client,

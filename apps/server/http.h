@@ -1,7 +1,9 @@
 #ifndef NEUSUM_APPS_SERVER_HTTP_H_
 #define NEUSUM_APPS_SERVER_HTTP_H_
 
+#include <boost/asio/as_tuple.hpp>
 #include <boost/asio/awaitable.hpp>
+#include <boost/asio/use_awaitable.hpp>
 #include <boost/beast/http/empty_body.hpp>
 #include <boost/beast/http/message.hpp>
 #include <boost/beast/http/string_body.hpp>
@@ -22,6 +24,9 @@ namespace http = boost::beast::http;
 
 using Head = http::request<http::empty_body>;
 using Response = http::response<http::string_body>;
+
+// Errors as a part of what is awaited, not as exceptions.
+inline constexpr auto kAwait = asio::as_tuple(asio::use_awaitable);
 
 inline constexpr const char* kJsonType = "application/json";
 

@@ -3,11 +3,9 @@
 #include <sys/eventfd.h>
 #include <sys/stat.h>
 
-#include <boost/asio/as_tuple.hpp>
 #include <boost/asio/posix/stream_descriptor.hpp>
 #include <boost/asio/steady_timer.hpp>
 #include <boost/asio/this_coro.hpp>
-#include <boost/asio/use_awaitable.hpp>
 #include <boost/asio/write.hpp>
 #include <filesystem>
 #include <utility>
@@ -22,7 +20,6 @@ namespace {
 
 using boost::system::error_code;
 
-constexpr auto kAwait = asio::as_tuple(asio::use_awaitable);
 constexpr std::chrono::milliseconds kAcceptAgain{100};
 constexpr std::size_t kReserved = 1024;
 

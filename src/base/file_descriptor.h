@@ -1,11 +1,14 @@
 #ifndef NEUSUM_BASE_FILE_DESCRIPTOR_H_
 #define NEUSUM_BASE_FILE_DESCRIPTOR_H_
 
+#include <sys/types.h>
 #include <unistd.h>
 
 #include <utility>
 
 namespace neusum {
+
+inline constexpr mode_t kFilePermissions = 0666;  // of a new file, less what umask takes away
 
 // Owns an open file; standard input and output are left open.
 class FileDescriptor {

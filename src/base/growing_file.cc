@@ -9,15 +9,10 @@
 #include "neusum/error.h"
 
 namespace neusum {
-namespace {
-
-constexpr mode_t kPermissions = 0666;
-
-}  // namespace
 
 GrowingFile::GrowingFile(std::string path, std::uint64_t kept_bytes) : path_(std::move(path)) {
   constexpr int kFlags = O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC;
-  file_ = FileDescriptor(::open(path_.c_str(), kFlags, kPermissions));
+  file_ = FileDescriptor(::open(path_.c_str(), kFlags, kFilePermissions));
   if (!file_.is_open()) fail("create");
   keep(kept_bytes);
 }

@@ -14,9 +14,9 @@ namespace neusum {
 namespace {
 
 constexpr std::size_t kWordBytes = sizeof(std::uint64_t);
-constexpr std::size_t kEscapeBytes = 6;      // of the longest escape, \u001f
-constexpr std::size_t kPieceBytes = 4096;    // of a string that is escaped at once
-constexpr std::size_t kSmallestRoom = 4096;  // that is worth a new buffer
+constexpr std::size_t kEscapeBytes = 6;       // of the longest escape, \u001f
+constexpr std::size_t kEscapedAtOnce = 4096;  // of a string that is escaped at once
+constexpr std::size_t kSmallestRoom = 4096;   // that is worth a new buffer
 
 // Whether one of eight bytes is a quote, a backslash or below 0x20: for each of the three, the top
 // bit of a byte is set by the subtraction and was not set before ("hasless" of the bit hacks).
@@ -140,8 +140,8 @@ void JsonWriter::append_bytes(std::string_view bytes) {
 void JsonWriter::append_string(std::string_view text) {
   append('"');
   while (!text.empty()) {
-    append_escaped(text.substr(0, kPieceBytes));
-    text.remove_prefix(std::min(text.size(), kPieceBytes));
+    append_escaped(text.substr(0, kEscapedAtOnce));
+    text.remove_prefix(std::min(text.size(), kEscapedAtOnce));
   }
   append('"');
 }

@@ -15,8 +15,6 @@ namespace {
 
 namespace fs = std::filesystem;
 
-constexpr mode_t kPermissions = 0666;
-
 }  // namespace
 
 bool is_written_directly(const std::string& path) {
@@ -56,7 +54,7 @@ OutputFile::~OutputFile() {
 
 void OutputFile::open_partial(std::size_t kept_bytes) {
   const std::string name = target_ + ".partial";
-  file_ = FileDescriptor(::open(name.c_str(), O_WRONLY | O_CREAT | O_CLOEXEC, kPermissions));
+  file_ = FileDescriptor(::open(name.c_str(), O_WRONLY | O_CREAT | O_CLOEXEC, kFilePermissions));
   if (!file_.is_open()) fail("create");
   const off_t end = ::lseek(file_.number(), 0, SEEK_END);
   if (end < static_cast<off_t>(kept_bytes)) {

@@ -6,15 +6,13 @@
 namespace neusum {
 namespace {
 
-constexpr std::size_t kSteps = 3;
-
 struct LengthLaw {
   double median;
   double deviation;  // of the logarithm
   double min;
   double max;
 };
-constexpr LengthLaw kSentences = {24, 0.5, kSteps, 80};
+constexpr LengthLaw kSentences = {24, 0.5, kBenchSteps, 80};
 constexpr LengthLaw kWords = {26.2, 0.48, 1, 100};
 
 std::size_t draw_length(const LengthLaw& law, Rng& rng) {
@@ -37,8 +35,8 @@ void add_sentence(std::size_t num_words, Rng& rng, Batch& batch) {
 
 // Any three sentences do: what is learned does not matter here.
 void add_oracle(std::size_t sentences, Rng& rng, Batch& batch) {
-  for (std::size_t step = 0; step < kSteps; ++step) {
-    batch.oracle.push_back(static_cast<std::uint32_t>(step * sentences / kSteps));
+  for (std::size_t step = 0; step < kBenchSteps; ++step) {
+    batch.oracle.push_back(static_cast<std::uint32_t>(step * sentences / kBenchSteps));
     for (std::size_t i = 0; i < sentences; ++i) {
       batch.gains.push_back(static_cast<float>(rng.uniform()));
     }

@@ -13,7 +13,6 @@ namespace {
 
 constexpr std::size_t kNumWords = 100'000;
 constexpr std::size_t kNumBatches = 4;
-constexpr std::size_t kSteps = 3;
 constexpr std::uint64_t kSeed = 1;
 
 std::vector<float> random_vectors(std::size_t size) {
@@ -68,7 +67,7 @@ WorkDone BenchWork::train(std::size_t round) {
 }
 
 void BenchWork::extract_from(const Batch& batch) {
-  neusum::extract({model_, parameters_}, batch, kSteps, worker_);
+  neusum::extract({model_, parameters_}, batch, kBenchSteps, worker_);
 }
 
 WorkDone BenchWork::extract(std::size_t round) {

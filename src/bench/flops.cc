@@ -1,9 +1,11 @@
 #include "bench/flops.h"
 
+#include "bench/bench_documents.h"
+
 namespace neusum {
 namespace {
 
-constexpr double kSteps = 3;
+constexpr auto kSteps = static_cast<double>(kBenchSteps);
 constexpr double kGates = 3;
 constexpr double kDirections = 2;
 

@@ -18,7 +18,7 @@ Embeddings read(const std::string& content) {
 }
 
 // Without the path.
-std::string problem_of(const std::string& content) {
+std::string complaint_about(const std::string& content) {
   const std::string problem = message_of<InvalidInput>([&] { read(content); });
   return problem.substr(std::min(problem.size(), problem.find("a.txt") + 5));
 }
@@ -48,21 +48,23 @@ TEST(ReadEmbeddings, ReadsCompressedFiles) {
 }
 
 TEST(ReadEmbeddings, ReportsALineOfAnotherDimension) {
-  EXPECT_EQ(problem_of("the 1 2\ncat 1\n"), ":2: expected a word and 2 numbers, found 1");
-  EXPECT_EQ(problem_of("the 1 2\ncat\n"), ":2: expected a word and 2 numbers, found 0");
+  EXPECT_EQ(complaint_about("the 1 2\ncat 1\n"), ":2: expected a word and 2 numbers, found 1");
+  EXPECT_EQ(complaint_about("the 1 2\ncat\n"), ":2: expected a word and 2 numbers, found 0");
 }
 
 TEST(ReadEmbeddings, ReportsWhatIsNoNumber) {
   for (const char* number : {"x", "1x", "nan", "inf", "1e99", "0x1"}) {
-    EXPECT_EQ(problem_of("the 1 2\ncat 1 " + std::string(number) + "\n"),
+    EXPECT_EQ(complaint_about("the 1 2\ncat 1 " + std::string(number) + "\n"),
               ":2: not a number: " + std::string(number));
   }
 }
 
-TEST(ReadEmbeddings, ReportsAnEmptyFile) { EXPECT_EQ(problem_of(""), " holds no word vectors"); }
+TEST(ReadEmbeddings, ReportsAnEmptyFile) {
+  EXPECT_EQ(complaint_about(""), " holds no word vectors");
+}
 
 TEST(ReadEmbeddings, ReportsALineThatIsTooLong) {
-  EXPECT_EQ(problem_of("the 1 2\n" + std::string(1 << 20, '1')), ":2: the line is too long");
+  EXPECT_EQ(complaint_about("the 1 2\n" + std::string(1 << 20, '1')), ":2: the line is too long");
 }
 
 }  // namespace

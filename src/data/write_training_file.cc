@@ -26,7 +26,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-constexpr std::size_t TrainingFileReport::*kCounters[] = {
+constexpr std::size_t TrainingFileReport::*kReportCounters[] = {
     &TrainingFileReport::documents,      &TrainingFileReport::sentences,
     &TrainingFileReport::words,          &TrainingFileReport::unknown_words,
     &TrainingFileReport::steps,          &TrainingFileReport::cut_steps,
@@ -204,7 +204,7 @@ class TrainingFileWriter {
     account_.add(batch.report.input);
     for (const LineNote& note : batch.notes) account_.add(note);
     if (batch.error) throw FormatError(input_, batch.error->line, batch.error->problem);
-    for (const auto member : kCounters) report_.*member += batch.report.*member;
+    for (const auto member : kReportCounters) report_.*member += batch.report.*member;
     for (TrainingEntry entry : batch.entries) {
       entry.offset += file_.size();
       entries_.push_back(entry);

@@ -35,7 +35,7 @@ Written write(const std::vector<Document>& documents, const TrainingFileOptions&
 }
 
 // Of a corpus of this content.
-std::string problem_of(const std::string& content) {
+std::string problem_with_file(const std::string& content) {
   const ScratchFolder folder;
   const std::string input = folder.write("corpus.jsonl", content);
   std::string problem = message_of<InvalidInput>(
@@ -127,18 +127,18 @@ TEST(WriteTrainingFile, SkipsAndCountsBadLines) {
 
 TEST(WriteTrainingFile, NamesTheFirstDocumentThatIsNotLabelled) {
   const std::string unlabelled = R"({"text":"A","sentences":["A"]})";
-  EXPECT_THAT(problem_of("\n" + unlabelled + "\n" + unlabelled),
+  EXPECT_THAT(problem_with_file("\n" + unlabelled + "\n" + unlabelled),
               EndsWith("corpus.jsonl:2: has no oracle; run 'neusum label' on it first"));
 }
 
 TEST(WriteTrainingFile, NamesADocumentWithoutTokens) {
-  EXPECT_THAT(
-      problem_of(R"({"text":"A","sentences":["A"],"oracle":[0],"oracle_rouge2":1,"gains":[[1]]})"),
-      EndsWith("corpus.jsonl:1: has no tokens; run 'neusum label' on it first"));
+  EXPECT_THAT(problem_with_file(
+                  R"({"text":"A","sentences":["A"],"oracle":[0],"oracle_rouge2":1,"gains":[[1]]})"),
+              EndsWith("corpus.jsonl:1: has no tokens; run 'neusum label' on it first"));
 }
 
 TEST(WriteTrainingFile, RefusesACorpusWithNothingToLearnFrom) {
-  EXPECT_THAT(problem_of(R"({"text":"A","oracle":[],"oracle_rouge2":0,"gains":[]})"),
+  EXPECT_THAT(problem_with_file(R"({"text":"A","oracle":[],"oracle_rouge2":0,"gains":[]})"),
               HasSubstr("to learn from"));
 }
 

@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <cmath>
-#include <limits>
 
 #include "eval/report_text.h"
 #include "figure/bar_plot.h"
@@ -14,8 +13,6 @@ namespace neusum {
 namespace {
 
 using Numbers = std::vector<double>;
-
-constexpr double kNone = std::numeric_limits<double>::quiet_NaN();
 
 bool is_oracle(const SystemEvaluation& system) { return system.system == SummarySystem::kOracle; }
 bool is_ours(const SystemEvaluation& system) { return system.system == SummarySystem::kNeusum; }

@@ -9,7 +9,6 @@
 namespace neusum {
 namespace {
 
-using enum SummarySystem;
 using ::testing::HasSubstr;
 using ::testing::Not;
 using ::testing::StartsWith;
@@ -28,7 +27,7 @@ TEST(ReportHtml, EscapesItsTitle) {
 }
 
 TEST(ReportHtml, SaysHowRougeWasComputed) {
-  const std::string html = to_html(sample_evaluation({kNeusum}), "");
+  const std::string html = to_html(sample_evaluation({SummarySystem::kNeusum}), "");
   EXPECT_THAT(html, HasSubstr("11,490 documents · <code>rouge155 wordnet</code> · "
                               "<code>-m -n 2</code></p>"));
 }
@@ -44,7 +43,9 @@ TEST(ReportHtml, SaysHowManyLinesWereBad) {
 }
 
 TEST(ReportHtml, HasTablesAndFiguresInOrder) {
-  const std::string html = to_html(sample_evaluation({kNeusum, kLead, kOracle}), "");
+  const std::string html = to_html(
+      sample_evaluation({SummarySystem::kNeusum, SummarySystem::kLead, SummarySystem::kOracle}),
+      "");
   std::size_t at = 0;
   for (const char* part : {"<h1>", ">Systems</h2>", "Figure 1.", "Figure 2.", "Figure 3.",
                            "Figure 4.", "<h2>Significance", "<footer>"}) {
@@ -55,13 +56,15 @@ TEST(ReportHtml, HasTablesAndFiguresInOrder) {
 }
 
 TEST(ReportHtml, OfOneSystemHasNoTableOfSignificance) {
-  const std::string html = to_html(sample_evaluation({kNeusum}), "");
+  const std::string html = to_html(sample_evaluation({SummarySystem::kNeusum}), "");
   EXPECT_THAT(html, Not(HasSubstr("<h2>Significance")));
   EXPECT_THAT(html, HasSubstr("Figure 4."));
 }
 
 TEST(ReportHtml, NeedsNothingElse) {
-  const std::string html = to_html(sample_evaluation({kNeusum, kLead, kOracle}), "");
+  const std::string html = to_html(
+      sample_evaluation({SummarySystem::kNeusum, SummarySystem::kLead, SummarySystem::kOracle}),
+      "");
   for (const char* word : {"<script", "href", "src=", "url(", "@import", "http"}) {
     EXPECT_THAT(html, Not(HasSubstr(word)));
   }
@@ -75,7 +78,10 @@ TEST(ReportHtml, DefinesTheColourOfEverySystem) {
 }
 
 TEST(ReportHtml, ClosesWhatItOpens) {
-  const std::string html = to_html(sample_evaluation({kNeusum, kLead, kRandom, kOracle}), "");
+  const std::string html =
+      to_html(sample_evaluation({SummarySystem::kNeusum, SummarySystem::kLead,
+                                 SummarySystem::kRandom, SummarySystem::kOracle}),
+              "");
   for (const std::string name : {"table", "thead", "tbody", "tr", "figure", "svg", "div", "td"}) {
     EXPECT_EQ(count_in(html, "<" + name + ">") + count_in(html, "<" + name + " "),
               count_in(html, "</" + name + ">"))

@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <cmath>
-#include <limits>
 
 #include "base/markup.h"
 #include "eval/report_text.h"
@@ -11,8 +10,6 @@ namespace neusum {
 namespace {
 
 using Averages = std::vector<RougeAverage>;
-
-constexpr double kNone = std::numeric_limits<double>::quiet_NaN();
 
 std::string cell(const std::string& html) { return "<td>" + html + "</td>"; }
 

@@ -3,55 +3,56 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include <limits>
-
+#include "support/nan.h"
 #include "support/sample_evaluation.h"
 
 namespace neusum {
 namespace {
 
-using enum SummarySystem;
 using ::testing::HasSubstr;
 using ::testing::Not;
 
-constexpr double kNan = std::numeric_limits<double>::quiet_NaN();
-
 TEST(SystemTable, GivesF1WithHalfItsInterval) {
-  const std::string html = system_table(sample_evaluation({kNeusum, kLead}));
+  const std::string html =
+      system_table(sample_evaluation({SummarySystem::kNeusum, SummarySystem::kLead}));
   EXPECT_THAT(html, HasSubstr("<td>40.19 <small>± 0.24</small></td>"));
   EXPECT_THAT(html, HasSubstr("<td>+1.22 <small>± 0.13</small></td>"));
 }
 
 TEST(SystemTable, MakesTheBestBoldButForTheOracle) {
-  const std::string html = system_table(sample_evaluation({kNeusum, kLead, kOracle}));
+  const std::string html = system_table(
+      sample_evaluation({SummarySystem::kNeusum, SummarySystem::kLead, SummarySystem::kOracle}));
   EXPECT_THAT(html, HasSubstr("<b>41.41</b>"));
   EXPECT_THAT(html, Not(HasSubstr("<b>40.19</b>")));
   EXPECT_THAT(html, Not(HasSubstr("<b>55.58</b>")));
 }
 
 TEST(SystemTable, MakesAllBoldThatLookTheSame) {
-  Evaluation evaluation = sample_evaluation({kNeusum, kLead});
+  Evaluation evaluation = sample_evaluation({SummarySystem::kNeusum, SummarySystem::kLead});
   evaluation.systems[1].rouge[0].f.value = .41411;
   EXPECT_THAT(system_table(evaluation), HasSubstr("</i>LEAD</th><td><b>41.41</b>"));
 }
 
 TEST(SystemTable, OfOneSystemHasNothingBold) {
-  EXPECT_THAT(system_table(sample_evaluation({kNeusum})), Not(HasSubstr("<b>")));
-  EXPECT_THAT(system_table(sample_evaluation({kNeusum, kOracle})), Not(HasSubstr("<b>")));
+  EXPECT_THAT(system_table(sample_evaluation({SummarySystem::kNeusum})), Not(HasSubstr("<b>")));
+  EXPECT_THAT(system_table(sample_evaluation({SummarySystem::kNeusum, SummarySystem::kOracle})),
+              Not(HasSubstr("<b>")));
 }
 
 TEST(SystemTable, HasMarginsOnlyWhereLeadIs) {
-  EXPECT_THAT(system_table(sample_evaluation({kNeusum, kLead})), HasSubstr("better than LEAD"));
-  EXPECT_THAT(system_table(sample_evaluation({kNeusum, kOracle})), Not(HasSubstr("LEAD")));
+  EXPECT_THAT(system_table(sample_evaluation({SummarySystem::kNeusum, SummarySystem::kLead})),
+              HasSubstr("better than LEAD"));
+  EXPECT_THAT(system_table(sample_evaluation({SummarySystem::kNeusum, SummarySystem::kOracle})),
+              Not(HasSubstr("LEAD")));
 }
 
 TEST(SystemTable, GivesLengthsRepetitionsAndPlaces) {
-  const std::string html = system_table(sample_evaluation({kLead}));
+  const std::string html = system_table(sample_evaluation({SummarySystem::kLead}));
   EXPECT_THAT(html, HasSubstr("percentile: 50, 84, 126\">86.4</td><td>0.4</td><td>100.0</td>"));
 }
 
 TEST(SystemTable, WritesNoNumberThatIsNone) {
-  Evaluation evaluation = sample_evaluation({kNeusum, kLead});
+  Evaluation evaluation = sample_evaluation({SummarySystem::kNeusum, SummarySystem::kLead});
   evaluation.systems[0].rouge[0].f = {kNan, kNan, kNan};
   evaluation.systems[0].margin_over_lead[0].f.low = kNan;
   evaluation.systems[0].rouge.pop_back();
@@ -65,7 +66,7 @@ TEST(SystemTable, WritesNoNumberThatIsNone) {
 // Of a and b, in the first metric only.
 Evaluation compared(double difference, double p) {
   Evaluation evaluation = sample_evaluation({});
-  evaluation.significance = {{kNeusum, kLead, 0, difference, p}};
+  evaluation.significance = {{SummarySystem::kNeusum, SummarySystem::kLead, 0, difference, p}};
   return evaluation;
 }
 
@@ -86,7 +87,8 @@ TEST(SignificanceTable, HasDashesWhereThereIsNoTest) {
 }
 
 TEST(SignificanceTable, HasOneHeadingForAllTestsOfASystem) {
-  const std::string html = significance_table(sample_evaluation({kNeusum, kLead, kOracle}));
+  const std::string html = significance_table(
+      sample_evaluation({SummarySystem::kNeusum, SummarySystem::kLead, SummarySystem::kOracle}));
   EXPECT_THAT(html, HasSubstr("scope=\"row\" rowspan=\"2\"><i "
                               "style=\"background:var(--neusum)\"></i>NeuSum</th><td>LEAD</td>"));
   EXPECT_THAT(html, HasSubstr("<tr><td>oracle</td>"));
@@ -96,7 +98,7 @@ TEST(SignificanceTable, HasOneHeadingForAllTestsOfASystem) {
 
 TEST(SignificanceTable, LeavesOutMetricsThatAreNone) {
   Evaluation evaluation = sample_evaluation({});
-  evaluation.significance = {{kNeusum, kLead, 7, .1, .1}};
+  evaluation.significance = {{SummarySystem::kNeusum, SummarySystem::kLead, 7, .1, .1}};
   EXPECT_THAT(significance_table(evaluation), Not(HasSubstr("NeuSum")));
 }
 

@@ -1,12 +1,16 @@
 #ifndef NEUSUM_EVAL_REPORT_TEXT_H_
 #define NEUSUM_EVAL_REPORT_TEXT_H_
 
+#include <limits>
 #include <string>
 #include <string_view>
 
 #include "neusum/evaluator.h"
 
 namespace neusum {
+
+// What could not be measured.
+inline constexpr double kNone = std::numeric_limits<double>::quiet_NaN();
 
 // As people write it: "TextRank", "first step".
 std::string_view display_name(SummarySystem system);

@@ -6,10 +6,10 @@
 #include <limits>
 #include <set>
 
+#include "support/nan.h"
+
 namespace neusum {
 namespace {
-
-constexpr double kNan = std::numeric_limits<double>::quiet_NaN();
 
 TEST(ReportText, NamesEverySystemAsPeopleDo) {
   EXPECT_EQ(display_name(SummarySystem::kNeusum), "NeuSum");

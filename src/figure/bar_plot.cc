@@ -10,10 +10,10 @@
 namespace neusum {
 namespace {
 
-constexpr SvgPoint kSize = {.x = 260, .y = 150};
-constexpr SvgPoint kUpperLeft = {.x = 34, .y = 30};  // of where bars are drawn
-constexpr SvgPoint kLowerRight = {.x = 254, .y = 128};
-constexpr PlotFrame kFrame = {kUpperLeft, kLowerRight};
+constexpr SvgPoint kBarPlotSize = {.x = 260, .y = 150};
+constexpr SvgPoint kBarsUpperLeft = {.x = 34, .y = 30};  // of where bars are drawn
+constexpr SvgPoint kBarsLowerRight = {.x = 254, .y = 128};
+constexpr PlotFrame kBarsFrame = {kBarsUpperLeft, kBarsLowerRight};
 constexpr double kGap = 1;  // between bars
 constexpr std::size_t kFewBars = 7;
 
@@ -24,20 +24,20 @@ bool has_number(std::size_t number, std::size_t last) {
   return number % every == 0 && last - number > every / 2;
 }
 
-class Drawing {
+class BarDrawing {
  public:
-  explicit Drawing(const BarPlot& plot)
+  explicit BarDrawing(const BarPlot& plot)
       : plot_(plot),
         count_(std::max(plot.values.size(), plot.outline.size())),
-        svg_(kSize, plot.title, describe(plot), SvgGround::kPage) {}
+        svg_(kBarPlotSize, plot.title, describe(plot), SvgGround::kPage) {}
 
   void draw_axis() {
-    svg_.text({kUpperLeft.x, 16}, plot_.title, {.colour = kInk, .is_bold = plot_.is_strong});
-    draw_percent_axis(plot_.axis, kFrame, svg_);
+    svg_.text({kBarsUpperLeft.x, 16}, plot_.title, {.colour = kInk, .is_bold = plot_.is_strong});
+    draw_percent_axis(plot_.axis, kBarsFrame, svg_);
     for (std::size_t number = 1; number <= count_; ++number) {
       if (!has_number(number, count_)) continue;
-      svg_.text({(x_of(number - 1) + x_of(number)) / 2, kLowerRight.y + 16}, name_of_bar(number),
-                {.colour = kQuietInk, .size = 11, .anchor = "middle"});
+      svg_.text({(x_of(number - 1) + x_of(number)) / 2, kBarsLowerRight.y + 16},
+                name_of_bar(number), {.colour = kQuietInk, .size = 11, .anchor = "middle"});
     }
   }
 
@@ -52,7 +52,8 @@ class Drawing {
                   {.colour = kInk, .size = 11, .anchor = "end"});
       }
       svg_.rectangle(
-          {x_of(i) + gap / 2, y}, {bar_width() - gap, kLowerRight.y - y}, {.colour = plot_.colour},
+          {x_of(i) + gap / 2, y}, {bar_width() - gap, kBarsLowerRight.y - y},
+          {.colour = plot_.colour},
           plot_.title + ", " + name_of_bar(i + 1) + ": " + decimal_text(value, 1) + " %");
     }
   }
@@ -60,7 +61,7 @@ class Drawing {
   void draw_outline() {
     std::vector<SvgPoint> points;
     for (std::size_t i = 0; i < plot_.outline.size(); ++i) {
-      const double y = std::isfinite(plot_.outline[i]) ? y_of(plot_.outline[i]) : kLowerRight.y;
+      const double y = std::isfinite(plot_.outline[i]) ? y_of(plot_.outline[i]) : kBarsLowerRight.y;
       points.push_back({x_of(i), y});
       points.push_back({x_of(i + 1), y});
     }
@@ -82,9 +83,13 @@ class Drawing {
     return std::to_string(number) + (number == count_ && count_ > 1 ? "+" : "");
   }
 
-  double bar_width() const { return (kLowerRight.x - kUpperLeft.x) / static_cast<double>(count_); }
-  double x_of(std::size_t i) const { return kUpperLeft.x + bar_width() * static_cast<double>(i); }
-  double y_of(double value) const { return kFrame.y_of(plot_.axis, value); }
+  double bar_width() const {
+    return (kBarsLowerRight.x - kBarsUpperLeft.x) / static_cast<double>(count_);
+  }
+  double x_of(std::size_t i) const {
+    return kBarsUpperLeft.x + bar_width() * static_cast<double>(i);
+  }
+  double y_of(double value) const { return kBarsFrame.y_of(plot_.axis, value); }
 
   const BarPlot& plot_;
   std::size_t count_;
@@ -94,7 +99,7 @@ class Drawing {
 }  // namespace
 
 std::string draw_bar_plot(const BarPlot& plot) {
-  Drawing drawing(plot);
+  BarDrawing drawing(plot);
   drawing.draw_axis();
   drawing.draw_bars();
   drawing.draw_outline();

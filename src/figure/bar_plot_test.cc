@@ -3,7 +3,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include <limits>
+#include "support/nan.h"
 
 namespace neusum {
 namespace {
@@ -11,7 +11,6 @@ namespace {
 using ::testing::HasSubstr;
 using ::testing::Not;
 
-constexpr double kNan = std::numeric_limits<double>::quiet_NaN();
 constexpr ChartAxis kAxis = {.first = 0, .step = 50, .intervals = 2};
 
 TEST(DrawBarPlot, DrawsABarAsHighAsItsValue) {

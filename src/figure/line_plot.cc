@@ -11,10 +11,10 @@
 namespace neusum {
 namespace {
 
-constexpr SvgPoint kSize = {.x = 360, .y = 260};
-constexpr SvgPoint kUpperLeft = {.x = 34, .y = 32};  // of where lines are drawn
-constexpr SvgPoint kLowerRight = {.x = 268, .y = 218};
-constexpr PlotFrame kFrame = {kUpperLeft, kLowerRight};
+constexpr SvgPoint kLinePlotSize = {.x = 360, .y = 260};
+constexpr SvgPoint kLinesUpperLeft = {.x = 34, .y = 32};  // of where lines are drawn
+constexpr SvgPoint kLinesLowerRight = {.x = 268, .y = 218};
+constexpr PlotFrame kLinesFrame = {kLinesUpperLeft, kLinesLowerRight};
 constexpr double kMargin = 16;  // between the frame and the first and last numbers
 constexpr double kLabelX = 290;
 constexpr double kLabelGap = 15;
@@ -25,21 +25,22 @@ std::size_t count_numbers(const LinePlot& plot) {
   return count;
 }
 
-class Drawing {
+class LineDrawing {
  public:
-  explicit Drawing(const LinePlot& plot)
+  explicit LineDrawing(const LinePlot& plot)
       : plot_(plot),
         count_(count_numbers(plot)),
-        svg_(kSize, plot.title, describe(plot), SvgGround::kPage) {}
+        svg_(kLinePlotSize, plot.title, describe(plot), SvgGround::kPage) {}
 
   void draw_axes() {
-    svg_.text({kUpperLeft.x, 14}, plot_.title, {.colour = kInk, .is_bold = true});
-    draw_percent_axis(plot_.axis, kFrame, svg_);
+    svg_.text({kLinesUpperLeft.x, 14}, plot_.title, {.colour = kInk, .is_bold = true});
+    draw_percent_axis(plot_.axis, kLinesFrame, svg_);
     const SvgFont font = {.colour = kQuietInk, .size = 11, .anchor = "middle"};
     for (std::size_t i = 0; i < count_; ++i) {
-      svg_.text({x_of(i), kLowerRight.y + 16}, std::to_string(i + 1), font);
+      svg_.text({x_of(i), kLinesLowerRight.y + 16}, std::to_string(i + 1), font);
     }
-    svg_.text({(kUpperLeft.x + kLowerRight.x) / 2, kLowerRight.y + 34}, plot_.unit, font);
+    svg_.text({(kLinesUpperLeft.x + kLinesLowerRight.x) / 2, kLinesLowerRight.y + 34}, plot_.unit,
+              font);
   }
 
   void draw_lines() {
@@ -64,8 +65,8 @@ class Drawing {
       ends.push_back(points.back());
       wanted.push_back(points.back().y);
     }
-    const std::vector<double> places =
-        place_labels(wanted, {.low = kUpperLeft.y, .high = kLowerRight.y, .gap = kLabelGap});
+    const std::vector<double> places = place_labels(
+        wanted, {.low = kLinesUpperLeft.y, .high = kLinesLowerRight.y, .gap = kLabelGap});
     for (std::size_t i = 0; i < lines.size(); ++i) draw_label(*lines[i], ends[i], places[i]);
   }
 
@@ -84,15 +85,15 @@ class Drawing {
   }
 
   double x_of(std::size_t i) const {
-    const double first = kUpperLeft.x + kMargin;
-    const double last = kLowerRight.x - kMargin;
+    const double first = kLinesUpperLeft.x + kMargin;
+    const double last = kLinesLowerRight.x - kMargin;
     if (count_ == 1) return (first + last) / 2;
     return first + (last - first) * static_cast<double>(i) / static_cast<double>(count_ - 1);
   }
 
   double y_of(double value) const {
     if (!std::isfinite(value)) return value;
-    return kFrame.y_of(plot_.axis, value);
+    return kLinesFrame.y_of(plot_.axis, value);
   }
 
   std::vector<SvgPoint> points_of(const PlottedLine& line) const {
@@ -111,7 +112,7 @@ class Drawing {
 
   // With a thin line to it, since it may have had to move.
   void draw_label(const PlottedLine& line, SvgPoint end, double y) {
-    svg_.path({{end.x + 6, end.y}, {kLowerRight.x - 2, end.y}, {kLabelX - 5, y}},
+    svg_.path({{end.x + 6, end.y}, {kLinesLowerRight.x - 2, end.y}, {kLabelX - 5, y}},
               {.colour = line.colour, .width = 0.8, .opacity = 0.6});
     svg_.text({kLabelX, y + 4}, line.label,
               {.colour = line.colour, .size = 12, .is_bold = line.is_strong});
@@ -125,7 +126,7 @@ class Drawing {
 }  // namespace
 
 std::string draw_line_plot(const LinePlot& plot) {
-  Drawing drawing(plot);
+  LineDrawing drawing(plot);
   drawing.draw_axes();
   drawing.draw_labels();
   drawing.draw_lines();

@@ -16,9 +16,9 @@ constexpr double kRight = 54;
 constexpr double kTextDrop = 4;  // from the middle of a row to the line that its text stands on
 constexpr double kCap = 4;
 
-class Drawing {
+class RangeDrawing {
  public:
-  explicit Drawing(const RangePlot& plot)
+  explicit RangeDrawing(const RangePlot& plot)
       : plot_(plot),
         bottom_(kTop + kRowHeight * static_cast<double>(plot.rows.size())),
         svg_({plot.width, bottom_ + kBelow}, plot.title, describe(plot), SvgGround::kPage) {}
@@ -94,7 +94,7 @@ class Drawing {
 }  // namespace
 
 std::string draw_range_plot(const RangePlot& plot) {
-  Drawing drawing(plot);
+  RangeDrawing drawing(plot);
   drawing.draw_axis();
   drawing.draw_rows();
   return drawing.take();

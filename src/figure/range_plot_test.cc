@@ -3,16 +3,15 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include <limits>
 #include <utility>
+
+#include "support/nan.h"
 
 namespace neusum {
 namespace {
 
 using ::testing::HasSubstr;
 using ::testing::Not;
-
-constexpr double kNan = std::numeric_limits<double>::quiet_NaN();
 
 // The axis is 200 pixels long and begins at 82.
 RangePlot make_plot(PlottedRange row) {

@@ -3,7 +3,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include <limits>
+#include "support/nan.h"
 
 namespace neusum {
 namespace {
@@ -11,8 +11,6 @@ namespace {
 using ::testing::HasSubstr;
 using ::testing::Not;
 using ::testing::StartsWith;
-
-constexpr double kNan = std::numeric_limits<double>::quiet_NaN();
 
 SvgWriter make_writer() { return {{.x = 100, .y = 50}, "title", "description"}; }
 

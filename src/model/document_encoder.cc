@@ -9,12 +9,12 @@
 namespace neusum {
 namespace {
 
-using Chunk = DocumentEncoder::Chunk;
+using DocumentChunk = DocumentEncoder::Chunk;
 
 // Documents that are read together.
 constexpr std::size_t kChunkDocuments = 32;
 
-void plan_chunk(const Batch& batch, Chunk& chunk, PackedSteps& steps) {
+void plan_chunk(const Batch& batch, DocumentChunk& chunk, PackedSteps& steps) {
   steps = pack_longest_first(chunk.documents,
                              [&](std::size_t document) { return batch.num_sentences(document); });
   chunk.sentences.resize(steps.num_rows());

@@ -11,10 +11,10 @@ namespace neusum {
 namespace {
 
 constexpr std::size_t kVectorSize = 6;
-constexpr std::size_t kSize = 4;
+constexpr std::size_t kDocumentSize = 4;
 
 // An encoder of random numbers.
-class Encoder {
+class RandomDocumentEncoder {
  public:
   DocumentEncoding forward(const Batch& batch, ConstMatrix vectors, unsigned threads = 1) {
     ThreadPool pool(threads);
@@ -38,7 +38,7 @@ class Encoder {
 
  private:
   ParameterLayout layout_;
-  DocumentEncoder encoder_{{.document_size = kSize}, kVectorSize, layout_};
+  DocumentEncoder encoder_{{.document_size = kDocumentSize}, kVectorSize, layout_};
   std::vector<float> values_ = random_floats(layout_.size(), 2);
   DocumentEncoder::Trace trace_;
 };
@@ -55,14 +55,15 @@ Batch batch_of_one(std::size_t sentences) {
 }
 
 DocumentEncoding random_encoding(const Batch& batch) {
-  return {random_matrix(batch.num_sentences(), 2 * kSize, 4),
-          random_matrix(batch.num_documents(), kSize, 5),
+  return {random_matrix(batch.num_sentences(), 2 * kDocumentSize, 4),
+          random_matrix(batch.num_documents(), kDocumentSize, 5),
           {batch.document_begin.begin(), batch.document_begin.end()}};
 }
 
 TEST(DocumentEncoder, TellsWhereTheSentencesOfEachDocumentAre) {
   const Documents documents;
-  const DocumentEncoding encoding = Encoder().forward(documents.batch, documents.vectors.view());
+  const DocumentEncoding encoding =
+      RandomDocumentEncoder().forward(documents.batch, documents.vectors.view());
   ASSERT_EQ(encoding.num_documents(), 70U);
   for (std::size_t d = 0; d < 70; ++d) {
     EXPECT_EQ(encoding.num_sentences(d), documents.batch.num_sentences(d));
@@ -72,9 +73,11 @@ TEST(DocumentEncoder, TellsWhereTheSentencesOfEachDocumentAre) {
 
 TEST(DocumentEncoder, BeginsTheExtractionWithTheBackwardStateOfTheFirstSentence) {
   const Documents documents;
-  const DocumentEncoding encoding = Encoder().forward(documents.batch, documents.vectors.view());
+  const DocumentEncoding encoding =
+      RandomDocumentEncoder().forward(documents.batch, documents.vectors.view());
   for (std::size_t d = 0; d < encoding.num_documents(); ++d) {
-    const ConstMatrix backward = encoding.sentences.view().column_range(kSize, kSize);
+    const ConstMatrix backward =
+        encoding.sentences.view().column_range(kDocumentSize, kDocumentSize);
     EXPECT_TRUE(
         are_same_bytes(encoding.initial.view().row_span(d), backward.row_span(encoding.begin[d])));
   }
@@ -82,7 +85,7 @@ TEST(DocumentEncoder, BeginsTheExtractionWithTheBackwardStateOfTheFirstSentence)
 
 TEST(DocumentEncoder, EncodesADocumentAloneAsAmongOthers) {
   const Documents documents;
-  Encoder encoder;
+  RandomDocumentEncoder encoder;
   const DocumentEncoding together = encoder.forward(documents.batch, documents.vectors.view());
   for (std::size_t d = 0; d < 70; ++d) {
     const std::size_t begin = together.begin[d];
@@ -98,7 +101,7 @@ TEST(DocumentEncoder, EncodesADocumentAloneAsAmongOthers) {
 TEST(DocumentEncoder, GivesTheSameBytesWithAnyNumberOfThreads) {
   const Documents documents;
   const DocumentEncoding d_encoding = random_encoding(documents.batch);
-  Encoder encoder;
+  RandomDocumentEncoder encoder;
   const DocumentEncoding one = encoder.forward(documents.batch, documents.vectors.view());
   const std::vector<float> gradients = encoder.backward(d_encoding);
   for (const unsigned threads : {2U, 3U}) {
@@ -118,7 +121,7 @@ TEST(DocumentEncoder, KeepsTheGradientsOfDocumentsApart) {
     std::ranges::fill(d_encoding.sentences.view().row_span(i), 0.0F);
   }
   std::ranges::fill(d_encoding.initial.view().row_span(1), 0.0F);
-  Encoder encoder;
+  RandomDocumentEncoder encoder;
   encoder.forward(batch, vectors.view());
   const std::vector<float> gradients = encoder.backward(d_encoding);
   for (std::size_t i = 0; i < batch.num_sentences(); ++i) {

@@ -10,7 +10,7 @@
 namespace neusum {
 namespace {
 
-using Chunk = SentenceEncoder::Chunk;
+using SentenceChunk = SentenceEncoder::Chunk;
 
 // Sentences that are read together: enough for the engine to be at its best.
 constexpr std::size_t kChunkSentences = 256;
@@ -36,7 +36,8 @@ void plan_chunks(const Batch& batch, SentenceEncoder::Trace& trace) {
 }
 
 // Lays the words of the chunk's sentences side by side.
-void gather_words(const Batch& batch, const Embedding& embedding, Chunk& chunk, BiGruChunk& gru) {
+void gather_words(const Batch& batch, const Embedding& embedding, SentenceChunk& chunk,
+                  BiGruChunk& gru) {
   gru.steps = pack_longest_first(
       chunk.sentences, [&](std::size_t sentence) { return batch.sentence(sentence).size(); });
   chunk.words.resize(gru.steps.num_rows());
@@ -66,7 +67,7 @@ Matrix word_gradients(const std::vector<std::size_t>& words, std::size_t trained
   return d_words;
 }
 
-void add_word_gradients(const Chunk& chunk, MatrixView d_embedding) {
+void add_word_gradients(const SentenceChunk& chunk, MatrixView d_embedding) {
   for (const Matrix& d_words : chunk.d_words) {
     std::size_t i = 0;
     for (const std::size_t word : chunk.words) {
@@ -127,7 +128,7 @@ void SentenceEncoder::backward(const BackwardPass& pass, const BiGru::Transposed
   gru_.backward(pass, weights, chunks, BiGru::Results::kLast);
   if (words_.trained_rows == 0) return;
   pass.pool.run(2 * trace.num_chunks, [&](std::size_t task) {
-    Chunk& chunk = trace.chunks[task / 2];
+    SentenceChunk& chunk = trace.chunks[task / 2];
     chunk.d_words[task % 2] =
         word_gradients(chunk.words, words_.trained_rows,
                        chunks[task / 2].traces[task % 2].gates.view(), weights[task % 2].input);

@@ -13,13 +13,13 @@ namespace {
 
 constexpr std::size_t kWordSize = 3;
 constexpr std::size_t kTrained = 8;
-constexpr std::size_t kSize = 5;
+constexpr std::size_t kSentenceSize = 5;
 
 // An encoder of random numbers. The embedding stands first in its layout.
-class Encoder {
+class RandomSentenceEncoder {
  public:
-  explicit Encoder(SentenceOrder order = SentenceOrder::kForwardFirst)
-      : encoder_({.sentence_size = kSize, .sentence_order = order},
+  explicit RandomSentenceEncoder(SentenceOrder order = SentenceOrder::kForwardFirst)
+      : encoder_({.sentence_size = kSentenceSize, .sentence_order = order},
                  {.size = kWordSize, .trained_rows = kTrained, .frozen = frozen_.view()}, layout_) {
   }
 
@@ -58,21 +58,21 @@ Batch many_sentences() { return batch_of(numbered_documents(120, 5)); }
 
 TEST(SentenceEncoder, JoinsTheReadingsInTheOrderThatIsAskedFor) {
   const Batch batch = batch_of_sentences({{3, 9, 20}});
-  const Matrix forward_first = Encoder(SentenceOrder::kForwardFirst).forward(batch);
-  const Matrix backward_first = Encoder(SentenceOrder::kBackwardFirst).forward(batch);
+  const Matrix forward_first = RandomSentenceEncoder(SentenceOrder::kForwardFirst).forward(batch);
+  const Matrix backward_first = RandomSentenceEncoder(SentenceOrder::kBackwardFirst).forward(batch);
   std::vector<float> swapped = floats_of(backward_first.view());
-  std::rotate(swapped.begin(), swapped.begin() + kSize, swapped.end());
+  std::rotate(swapped.begin(), swapped.begin() + kSentenceSize, swapped.end());
   EXPECT_TRUE(are_same_bytes(forward_first.numbers(), swapped));
 }
 
 TEST(SentenceEncoder, SeesTheOrderOfTheWords) {
-  Encoder encoder;
+  RandomSentenceEncoder encoder;
   const Matrix vectors = encoder.forward(batch_of_sentences({{3, 9}, {9, 3}}));
   EXPECT_FALSE(are_close(vectors.view().row_span(0), vectors.view().row_span(1), 1e-3));
 }
 
 TEST(SentenceEncoder, GivesEqualSentencesEqualVectors) {
-  Encoder encoder;
+  RandomSentenceEncoder encoder;
   const Matrix vectors = encoder.forward(batch_of_sentences({{3, 9}, {4, 5, 6}, {3, 9}, {1}}));
   EXPECT_TRUE(are_close(vectors.view().row_span(0), vectors.view().row_span(2)));
 }
@@ -80,7 +80,7 @@ TEST(SentenceEncoder, GivesEqualSentencesEqualVectors) {
 TEST(SentenceEncoder, EncodesASentenceAloneAsAmongOthers) {
   const Batch batch = many_sentences();
   ASSERT_GT(batch.num_sentences(), 512U);
-  Encoder encoder;
+  RandomSentenceEncoder encoder;
   const Matrix vectors = encoder.forward(batch);
   for (std::size_t i = 0; i < batch.num_sentences(); ++i) {
     const auto words = batch.sentence(i);
@@ -91,7 +91,7 @@ TEST(SentenceEncoder, EncodesASentenceAloneAsAmongOthers) {
 
 TEST(SentenceEncoder, GivesTheSameBytesWithAnyNumberOfThreads) {
   const Batch batch = many_sentences();
-  Encoder encoder;
+  RandomSentenceEncoder encoder;
   const Matrix vectors = encoder.forward(batch);
   const std::vector<float> gradients = encoder.backward(batch.num_sentences());
   for (const unsigned threads : {2U, 3U}) {
@@ -102,12 +102,12 @@ TEST(SentenceEncoder, GivesTheSameBytesWithAnyNumberOfThreads) {
 
 TEST(SentenceEncoder, GivesTheSameBytesWhenItKeepsNothing) {
   const Batch batch = many_sentences();
-  EXPECT_TRUE(are_same_bytes(Encoder().forward(batch, 1, Keep::kNothing).numbers(),
-                             Encoder().forward(batch, 1, Keep::kTrace).numbers()));
+  EXPECT_TRUE(are_same_bytes(RandomSentenceEncoder().forward(batch, 1, Keep::kNothing).numbers(),
+                             RandomSentenceEncoder().forward(batch, 1, Keep::kTrace).numbers()));
 }
 
 TEST(SentenceEncoder, LearnsOnlyTheWordsThatItReads) {
-  Encoder encoder;
+  RandomSentenceEncoder encoder;
   const std::vector<std::vector<Vocabulary::Id>> sentences = {{2, 20, 5}, {2}, {kTrained}};
   encoder.forward(batch_of_sentences(sentences));
   const std::vector<float> gradients = encoder.backward(sentences.size());
@@ -120,7 +120,7 @@ TEST(SentenceEncoder, LearnsOnlyTheWordsThatItReads) {
 }
 
 TEST(SentenceEncoder, OfFrozenWordsAloneLearnsNoWord) {
-  Encoder encoder;
+  RandomSentenceEncoder encoder;
   encoder.forward(batch_of_sentences({{kTrained, 20}, {21}}));
   const std::vector<float> gradients = encoder.backward(2);
   EXPECT_TRUE(are_same_bytes(std::span(gradients).first(kTrained * kWordSize),
@@ -128,7 +128,7 @@ TEST(SentenceEncoder, OfFrozenWordsAloneLearnsNoWord) {
 }
 
 TEST(SentenceEncoder, OfNoSentencesGivesNothing) {
-  EXPECT_EQ(Encoder().forward(Batch()).rows(), 0U);
+  EXPECT_EQ(RandomSentenceEncoder().forward(Batch()).rows(), 0U);
 }
 
 }  // namespace

@@ -65,7 +65,7 @@ std::string raw_file(const std::string& header, std::string_view data = "") {
 }
 
 // Why a file of these bytes is not opened, without its path.
-std::string problem_of(std::string_view bytes) {
+std::string problem_of_file(std::string_view bytes) {
   const ScratchFolder folder;
   const std::string path = folder.write("file", bytes);
   const std::string problem = message_of<InvalidInput>([&] { TensorFile file(path); });
@@ -135,22 +135,22 @@ TEST(TensorFile, SaysThatThereIsNone) {
 
 TEST(TensorFile, RefusesWhatDoesNotBeginLikeOne) {
   const std::string begin = " is not a valid safetensors file: ";
-  EXPECT_EQ(problem_of(""), begin + "it has no more than 0 bytes");
-  EXPECT_EQ(problem_of("1234567"), begin + "it has no more than 7 bytes");
-  EXPECT_EQ(problem_of("A text, not a model."),
+  EXPECT_EQ(problem_of_file(""), begin + "it has no more than 0 bytes");
+  EXPECT_EQ(problem_of_file("1234567"), begin + "it has no more than 7 bytes");
+  EXPECT_EQ(problem_of_file("A text, not a model."),
             begin + "its header would be longer than 16777216 bytes");
-  EXPECT_EQ(problem_of(raw_file("{}").substr(0, 9)), begin + "it ends within its header");
-  EXPECT_EQ(problem_of(raw_file("")), begin + "its header is not a JSON object");
-  EXPECT_EQ(problem_of(raw_file("{}", "x")),
+  EXPECT_EQ(problem_of_file(raw_file("{}").substr(0, 9)), begin + "it ends within its header");
+  EXPECT_EQ(problem_of_file(raw_file("")), begin + "its header is not a JSON object");
+  EXPECT_EQ(problem_of_file(raw_file("{}", "x")),
             begin + "its tensors take 0 bytes, but it has 1 for them");
 }
 
 TEST(TensorFile, RefusesTensorsThatAreNotAligned) {
   const std::string header = R"({"a":{"dtype":"F32","shape":[1],"data_offsets":[0,4]}})";
-  EXPECT_EQ(problem_of(raw_file(header, "1234")),
+  EXPECT_EQ(problem_of_file(raw_file(header, "1234")),
             " is not a valid safetensors file: tensor 'a' is not aligned to its elements");
   const std::string padding((8 - header.size() % 8) % 8, ' ');
-  EXPECT_EQ(problem_of(raw_file(header + padding, "1234")), "");
+  EXPECT_EQ(problem_of_file(raw_file(header + padding, "1234")), "");
 }
 
 TEST(TensorFile, FindsEveryByteThatIsNotAsItWas) {
@@ -162,11 +162,11 @@ TEST(TensorFile, FindsEveryByteThatIsNotAsItWas) {
     if (i >= key && i < key + 15) continue;  // another key: a file without a checksum
     std::string bad = good;
     bad[i] = static_cast<char>(bad[i] ^ 1);
-    EXPECT_NE(problem_of(bad), "") << i;
+    EXPECT_NE(problem_of_file(bad), "") << i;
   }
   std::string bad = good;
   bad.back() = 'd';
-  EXPECT_EQ(problem_of(bad), " is damaged: its checksum does not match; get it again");
+  EXPECT_EQ(problem_of_file(bad), " is damaged: its checksum does not match; get it again");
 }
 
 TEST(TensorFile, FindsThatItWasCutAtAnyPlace) {
@@ -174,9 +174,9 @@ TEST(TensorFile, FindsThatItWasCutAtAnyPlace) {
   write_samples(folder.path("file"));
   const std::string good = folder.read("file");
   for (std::size_t size = 0; size < good.size(); ++size) {
-    EXPECT_NE(problem_of(std::string_view(good).substr(0, size)), "") << size;
+    EXPECT_NE(problem_of_file(std::string_view(good).substr(0, size)), "") << size;
   }
-  EXPECT_NE(problem_of(good + '\0'), "");
+  EXPECT_NE(problem_of_file(good + '\0'), "");
 }
 
 TEST(WriteTensorFile, AlignsTheTensorsInTheFile) {

@@ -18,13 +18,13 @@ using ::testing::StartsWith;
 constexpr std::string_view kFourFloats =
     R"("a":{"dtype":"F32","shape":[2,2],"data_offsets":[0,16]})";
 
-std::string problem_of(const std::string& json, std::size_t data_size = 0) {
+std::string problem_of_header(const std::string& json, std::size_t data_size = 0) {
   return message_of<InvalidInput>([&] { parse_tensor_header(json, data_size); });
 }
 
 // Of a tensor 'a' with these members.
 std::string problem_of_tensor(const std::string& members, std::size_t data_size = 0) {
-  return problem_of(R"({"a":{)" + members + "}}", data_size);
+  return problem_of_header(R"({"a":{)" + members + "}}", data_size);
 }
 
 TEST(ParseTensorHeader, GivesTensorsByNameAndTexts) {
@@ -59,38 +59,42 @@ TEST(ParseTensorHeader, KnowsWhereTheChecksumStands) {
 
 TEST(ParseTensorHeader, NeedsAChecksumOfSixteenDigitsAsTheyAre) {
   const std::string problem = "its checksum does not have 16 digits";
-  EXPECT_EQ(problem_of(R"({"__metadata__":{"neusum.checksum":"0123456789abcde"}})"), problem);
-  EXPECT_EQ(problem_of(R"({"__metadata__":{"neusum.checksum":"\u0030123456789abcdef"}})"), problem);
+  EXPECT_EQ(problem_of_header(R"({"__metadata__":{"neusum.checksum":"0123456789abcde"}})"),
+            problem);
+  EXPECT_EQ(problem_of_header(R"({"__metadata__":{"neusum.checksum":"\u0030123456789abcdef"}})"),
+            problem);
 }
 
 TEST(ParseTensorHeader, RefusesWhatIsNoJsonObject) {
-  EXPECT_EQ(problem_of(""), "its header is not a JSON object");
-  EXPECT_EQ(problem_of("[]"), "its header is not a JSON object");
-  EXPECT_EQ(problem_of(" {}"), "its header is not a JSON object");
-  EXPECT_EQ(problem_of("{}{}"), "something follows the JSON object in its header");
+  EXPECT_EQ(problem_of_header(""), "its header is not a JSON object");
+  EXPECT_EQ(problem_of_header("[]"), "its header is not a JSON object");
+  EXPECT_EQ(problem_of_header(" {}"), "its header is not a JSON object");
+  EXPECT_EQ(problem_of_header("{}{}"), "something follows the JSON object in its header");
   for (const char* json :
        {"{", R"({"a")", R"({"a":})", R"({"a":{"dtype":"F32)", R"({"__metadata__":{})",
         R"({"__metadata__":{"a" "b"}})", "{\"\xff\":{}}"}) {
-    EXPECT_THAT(problem_of(json), StartsWith("its header is not valid JSON: ")) << json;
+    EXPECT_THAT(problem_of_header(json), StartsWith("its header is not valid JSON: ")) << json;
   }
 }
 
 TEST(ParseTensorHeader, RefusesWhatComesTwice) {
   const std::string empty = R"("a":{"dtype":"U8","shape":[0],"data_offsets":[0,0]})";
-  EXPECT_EQ(problem_of("{" + empty + "," + empty + "}"), "tensor 'a' comes twice");
-  EXPECT_EQ(problem_of(R"({"__metadata__":{},"__metadata__":{}})"), "'__metadata__' comes twice");
-  EXPECT_EQ(problem_of(R"({"__metadata__":{"a":"","\u0061":""}})"), "the metadata 'a' comes twice");
-  EXPECT_EQ(problem_of(R"({"__metadata__":{"neusum.checksum":"0123456789abcdef",)"
-                       R"("neusum.checksum":"0123456789abcdef"}})"),
+  EXPECT_EQ(problem_of_header("{" + empty + "," + empty + "}"), "tensor 'a' comes twice");
+  EXPECT_EQ(problem_of_header(R"({"__metadata__":{},"__metadata__":{}})"),
+            "'__metadata__' comes twice");
+  EXPECT_EQ(problem_of_header(R"({"__metadata__":{"a":"","\u0061":""}})"),
+            "the metadata 'a' comes twice");
+  EXPECT_EQ(problem_of_header(R"({"__metadata__":{"neusum.checksum":"0123456789abcdef",)"
+                              R"("neusum.checksum":"0123456789abcdef"}})"),
             "the metadata 'neusum.checksum' comes twice");
   EXPECT_EQ(problem_of_tensor(R"("dtype":"U8","dtype":"U8")"),
             "tensor 'a' cannot be read: 'dtype' is unknown, or comes twice");
 }
 
 TEST(ParseTensorHeader, RefusesValuesOfAnotherKind) {
-  EXPECT_EQ(problem_of(R"({"a":3})"), "'a' is not an object");
-  EXPECT_EQ(problem_of(R"({"__metadata__":null})"), "'__metadata__' is not an object");
-  EXPECT_EQ(problem_of(R"({"__metadata__":{"a":1}})"), "the metadata 'a' is not a string");
+  EXPECT_EQ(problem_of_header(R"({"a":3})"), "'a' is not an object");
+  EXPECT_EQ(problem_of_header(R"({"__metadata__":null})"), "'__metadata__' is not an object");
+  EXPECT_EQ(problem_of_header(R"({"__metadata__":{"a":1}})"), "the metadata 'a' is not a string");
   const std::string begin = "tensor 'a' cannot be read: ";
   EXPECT_EQ(problem_of_tensor(R"("dtype":1)"), begin + "'dtype' is not a string");
   EXPECT_EQ(problem_of_tensor(R"("dtype":"F64")"),
@@ -129,20 +133,23 @@ TEST(ParseTensorHeader, RefusesHolesOverlapsAndWhatIsOutOfRange) {
     return "{" + std::string(kFourFloats) + R"(,"b":{"dtype":"U8","shape":[4],"data_offsets":)" +
            offsets + "}}";
   };
-  EXPECT_EQ(problem_of(with_b("[16,20]"), 20), "");
-  EXPECT_EQ(problem_of(with_b("[17,21]"), 21),
+  EXPECT_EQ(problem_of_header(with_b("[16,20]"), 20), "");
+  EXPECT_EQ(problem_of_header(with_b("[17,21]"), 21),
             "tensor 'b' begins at byte 17, but should at 16, where the one before it ends");
-  EXPECT_EQ(problem_of(with_b("[12,16]"), 16),
+  EXPECT_EQ(problem_of_header(with_b("[12,16]"), 16),
             "tensor 'b' begins at byte 12, but should at 16, where the one before it ends");
-  EXPECT_EQ(problem_of(with_b("[16,20]"), 19), "its tensors take 20 bytes, but it has 19 for them");
-  EXPECT_EQ(problem_of(with_b("[16,20]"), 21), "its tensors take 20 bytes, but it has 21 for them");
+  EXPECT_EQ(problem_of_header(with_b("[16,20]"), 19),
+            "its tensors take 20 bytes, but it has 19 for them");
+  EXPECT_EQ(problem_of_header(with_b("[16,20]"), 21),
+            "its tensors take 20 bytes, but it has 21 for them");
   EXPECT_EQ(problem_of_tensor(R"("dtype":"U8","shape":[1],"data_offsets":[1,2])", 2),
             "tensor 'a' begins at byte 1, but should at 0, where the one before it ends");
 }
 
 TEST(ParseTensorHeader, ShowsOnlyTheBeginningOfALongName) {
   const std::string name(1000, 'x');
-  EXPECT_EQ(problem_of("{\"" + name + "\":1}"), "'" + name.substr(0, 100) + "' is not an object");
+  EXPECT_EQ(problem_of_header("{\"" + name + "\":1}"),
+            "'" + name.substr(0, 100) + "' is not an object");
 }
 
 TEST(FormatTensorHeader, IsJsonThatBeginsWithTheMetadata) {

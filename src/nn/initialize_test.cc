@@ -13,8 +13,8 @@ namespace {
 
 using testing::Each;
 
-constexpr std::size_t kIn = 300;
-constexpr std::size_t kOut = 500;
+constexpr std::size_t kManyInputs = 300;
+constexpr std::size_t kManyOutputs = 500;
 
 class Initialize : public testing::Test {
  protected:
@@ -35,12 +35,12 @@ class Initialize : public testing::Test {
   }
 
   ParameterLayout layout_;
-  LinearPlaces places_{layout_, "layer", kIn, kOut};
+  LinearPlaces places_{layout_, "layer", kManyInputs, kManyOutputs};
 };
 
 TEST_F(Initialize, DrawsXavierWeightsByInputsAndOutputs) {
   const std::vector<float> values = draw(Initialization::kXavier, 1);
-  expect_normal(of(places_.weight, values), std::sqrt(2.0 / (kIn + kOut)));
+  expect_normal(of(places_.weight, values), std::sqrt(2.0 / (kManyInputs + kManyOutputs)));
 }
 
 TEST_F(Initialize, BeginsXavierBiasesAtZero) {
@@ -49,8 +49,8 @@ TEST_F(Initialize, BeginsXavierBiasesAtZero) {
 
 TEST_F(Initialize, DrawsThreeTimesTheVarianceAsTheReleasedCode) {
   const std::vector<float> values = draw(Initialization::kReleased, 1);
-  expect_normal(of(places_.weight, values), std::sqrt(6.0 / (kIn + kOut)));
-  expect_normal(of(places_.bias, values), std::sqrt(6.0 / (1 + kOut)));
+  expect_normal(of(places_.weight, values), std::sqrt(6.0 / (kManyInputs + kManyOutputs)));
+  expect_normal(of(places_.bias, values), std::sqrt(6.0 / (1 + kManyOutputs)));
 }
 
 TEST_F(Initialize, IsAMatterOfTheSeed) {
@@ -60,8 +60,8 @@ TEST_F(Initialize, IsAMatterOfTheSeed) {
 
 TEST_F(Initialize, DrawsEachTensorFromAStreamOfItsOwn) {
   ParameterLayout twins;
-  const TensorPlace first = twins.add("first", kIn, kOut);
-  const TensorPlace second = twins.add("second", kIn, kOut);
+  const TensorPlace first = twins.add("first", kManyInputs, kManyOutputs);
+  const TensorPlace second = twins.add("second", kManyInputs, kManyOutputs);
   std::vector<float> values(twins.size());
   initialize(Initialization::kXavier, twins, Rng(1), values);
   EXPECT_FALSE(std::ranges::equal(of(first, values), of(second, values)));

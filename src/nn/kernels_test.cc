@@ -17,13 +17,13 @@ namespace neusum {
 namespace {
 
 constexpr float kInfinity = std::numeric_limits<float>::infinity();
-constexpr std::array<std::size_t, 7> kSizes = {0, 1, 5, 16, 17, 40, 3000};
+constexpr std::array<std::size_t, 7> kCounts = {0, 1, 5, 16, 17, 40, 3000};
 
 // Compares what a kernel makes of so many numbers with what it should, in all sizes and with all
 // kinds of vectors.
 template <typename Run, typename Expect>
-void expect_right(const Run& run, const Expect& expect) {
-  for (const std::size_t size : kSizes) {
+void expect_right_for_all_counts(const Run& run, const Expect& expect) {
+  for (const std::size_t size : kCounts) {
     SCOPED_TRACE(size);
     const std::vector<double> expected = expect(size);
     expect_same_on_every_target([&] {
@@ -47,7 +47,7 @@ std::vector<double> for_each_pair(std::size_t size, const Function& f) {
 }
 
 TEST(Kernels, TanhIsThatOfTheLibrary) {
-  expect_right(
+  expect_right_for_all_counts(
       [](std::size_t size) {
         std::vector<float> x = random_floats(size, 1);
         add_scaled(x, random_floats(size, 1), 9);  // up to 10
@@ -82,7 +82,7 @@ TEST(Kernels, TanhOfZeroIsZero) {
 }
 
 TEST(Kernels, TanhGoesBackByItsSlope) {
-  expect_right(
+  expect_right_for_all_counts(
       [](std::size_t size) {
         std::vector<float> dx = random_floats(size, 2);
         tanh_backward(random_floats(size, 1), dx);
@@ -94,7 +94,7 @@ TEST(Kernels, TanhGoesBackByItsSlope) {
 }
 
 TEST(Kernels, AddScaledAddsAMultiple) {
-  expect_right(
+  expect_right_for_all_counts(
       [](std::size_t size) {
         std::vector<float> to = random_floats(size, 1);
         add_scaled(to, random_floats(size, 2), -0.75F);
@@ -106,7 +106,7 @@ TEST(Kernels, AddScaledAddsAMultiple) {
 }
 
 TEST(Kernels, MoveTowardsGoesAShareOfTheWay) {
-  expect_right(
+  expect_right_for_all_counts(
       [](std::size_t size) {
         std::vector<float> to = random_floats(size, 1);
         move_towards(to, random_floats(size, 2), 0.25F);
@@ -118,7 +118,7 @@ TEST(Kernels, MoveTowardsGoesAShareOfTheWay) {
 }
 
 TEST(Kernels, ClampKeepsWhatIsInBounds) {
-  expect_right(
+  expect_right_for_all_counts(
       [](std::size_t size) {
         std::vector<float> x = random_floats(size, 1);
         clamp(x, 0.5F);
@@ -130,7 +130,7 @@ TEST(Kernels, ClampKeepsWhatIsInBounds) {
 }
 
 TEST(Kernels, SumOfSquaresIsThatOfDoubles) {
-  expect_right(
+  expect_right_for_all_counts(
       [](std::size_t size) {
         return std::vector{static_cast<float>(sum_of_squares(random_floats(size, 1)))};
       },
@@ -212,7 +212,9 @@ std::vector<double> expected_score(std::size_t size) {
   return scores;
 }
 
-TEST(Kernels, ScoreRowsWeighsTheHiddenLayer) { expect_right(run_score, expected_score); }
+TEST(Kernels, ScoreRowsWeighsTheHiddenLayer) {
+  expect_right_for_all_counts(run_score, expected_score);
+}
 
 // The gradients of the rows, the query and the weights, one after the other; all begin at 1.
 std::vector<float> run_score_backward(std::size_t size) {
@@ -244,7 +246,7 @@ std::vector<double> expected_score_backward(std::size_t size) {
 }
 
 TEST(Kernels, ScoreRowsGoesBackToAllThatItReads) {
-  expect_right(run_score_backward, expected_score_backward);
+  expect_right_for_all_counts(run_score_backward, expected_score_backward);
 }
 
 constexpr AdamStep kAdamStep = {.beta1 = 0.875F,
@@ -278,7 +280,9 @@ std::vector<double> expected_adam(std::size_t size) {
   return numbers;
 }
 
-TEST(Kernels, AdamUpdateMovesParametersAndMoments) { expect_right(run_adam, expected_adam); }
+TEST(Kernels, AdamUpdateMovesParametersAndMoments) {
+  expect_right_for_all_counts(run_adam, expected_adam);
+}
 
 }  // namespace
 }  // namespace neusum

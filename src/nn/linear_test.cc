@@ -11,48 +11,50 @@
 namespace neusum {
 namespace {
 
-constexpr std::size_t kRows = 4;
-constexpr std::size_t kIn = 5;
-constexpr std::size_t kOut = 3;
+constexpr std::size_t kLinearRows = 4;
+constexpr std::size_t kInputs = 5;
+constexpr std::size_t kOutputs = 3;
 
 // The numbers of a layer: weights and bias as the layout has them, then the inputs.
 class Linear : public testing::Test {
  protected:
   std::vector<double> expected(const std::vector<double>& numbers) const {
-    std::vector<double> y(kRows * kOut);
-    for (std::size_t row = 0; row < kRows; ++row) {
-      for (std::size_t j = 0; j < kOut; ++j) {
-        double& sum = y[row * kOut + j];
+    std::vector<double> y(kLinearRows * kOutputs);
+    for (std::size_t row = 0; row < kLinearRows; ++row) {
+      for (std::size_t j = 0; j < kOutputs; ++j) {
+        double& sum = y[row * kOutputs + j];
         sum = numbers[places_.bias.offset + j];
-        for (std::size_t i = 0; i < kIn; ++i) {
-          sum += numbers[layout_.size() + row * kIn + i] *
-                 numbers[places_.weight.offset + i * kOut + j];
+        for (std::size_t i = 0; i < kInputs; ++i) {
+          sum += numbers[layout_.size() + row * kInputs + i] *
+                 numbers[places_.weight.offset + i * kOutputs + j];
         }
       }
     }
     return y;
   }
-  ConstMatrix inputs() const { return {numbers_.data() + layout_.size(), kRows, kIn, kIn}; }
+  ConstMatrix inputs() const {
+    return {numbers_.data() + layout_.size(), kLinearRows, kInputs, kInputs};
+  }
 
   ParameterLayout layout_;
-  LinearPlaces places_{layout_, "layer", kIn, kOut};
-  std::vector<float> numbers_ = random_floats(layout_.size() + kRows * kIn, 1);
+  LinearPlaces places_{layout_, "layer", kInputs, kOutputs};
+  std::vector<float> numbers_ = random_floats(layout_.size() + kLinearRows * kInputs, 1);
 };
 
 TEST_F(Linear, IsAProductAndABias) {
-  Matrix y(kRows, kOut);
+  Matrix y(kLinearRows, kOutputs);
   linear_forward(places_, {numbers_.data()}, inputs(), y.view());
   EXPECT_TRUE(are_close(y.numbers(), expected(doubles_of(numbers_))));
 }
 
 TEST_F(Linear, HasTheGradientsOfItsEquation) {
-  const Matrix dy = random_matrix(kRows, kOut, 2);
+  const Matrix dy = random_matrix(kLinearRows, kOutputs, 2);
   std::vector<float> gradients(numbers_.size());
   linear_backward(places_, {gradients.data()}, inputs(), dy.view());
-  Matrix transposed(kOut, kIn);
+  Matrix transposed(kOutputs, kInputs);
   transpose(ParameterValues{numbers_.data()}(places_.weight), transposed.view());
-  multiply(dy.view(), transposed.view(), {gradients.data() + layout_.size(), kRows, kIn, kIn},
-           Into::kNew);
+  multiply(dy.view(), transposed.view(),
+           {gradients.data() + layout_.size(), kLinearRows, kInputs, kInputs}, Into::kNew);
   const auto loss = [&](const std::vector<double>& numbers) {
     const std::vector<double> y = expected(numbers);
     return std::inner_product(y.begin(), y.end(), doubles_of(dy.numbers()).begin(), 0.0);
@@ -61,7 +63,7 @@ TEST_F(Linear, HasTheGradientsOfItsEquation) {
 }
 
 TEST_F(Linear, AddsToTheGradients) {
-  const Matrix dy = random_matrix(kRows, kOut, 2);
+  const Matrix dy = random_matrix(kLinearRows, kOutputs, 2);
   std::vector<float> once(layout_.size());
   std::vector<float> twice(layout_.size());
   for (std::vector<float>* gradients : {&once, &twice, &twice}) {
@@ -72,7 +74,7 @@ TEST_F(Linear, AddsToTheGradients) {
 }
 
 TEST_F(Linear, OfNoRowsGivesNothing) {
-  Matrix none(0, kOut);
+  Matrix none(0, kOutputs);
   std::vector<float> gradients(layout_.size());
   linear_forward(places_, {numbers_.data()}, inputs().row_range(0, 0), none.view());
   linear_backward(places_, {gradients.data()}, inputs().row_range(0, 0), none.view());

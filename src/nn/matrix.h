@@ -31,7 +31,7 @@ struct BasicMatrixView {
     return {data + first * stride, count, cols, stride};
   }
   BasicMatrixView column_range(std::size_t first, std::size_t count) const {
-    return {data + first, rows, count, stride};
+    return {data == nullptr ? data : data + first, rows, count, stride};  // none of no rows
   }
 };
 

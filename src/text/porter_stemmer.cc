@@ -52,7 +52,7 @@ constexpr IrregularWord kIrregularNltk[] = {
     {"outings", "outing"}, {"outing", "outing"},   {"cannings", "canning"}, {"canning", "canning"},
     {"howe", "howe"},      {"proceed", "proceed"}, {"exceed", "exceed"},    {"succeed", "succeed"}};
 
-constexpr bool contains(std::string_view letters, char c) {
+constexpr bool is_among(std::string_view letters, char c) {
   return letters.find(c) != std::string_view::npos;
 }
 
@@ -94,7 +94,7 @@ bool ends_short(std::string_view stem, Variant variant) {
   const std::size_t size = stem.size();
   if (size < 2 || is_vowel_at(stem, size - 1) || !is_vowel_at(stem, size - 2)) return false;
   if (size == 2) return variant == Variant::kNltk;
-  return !is_vowel_at(stem, size - 3) && !contains("wxy", stem.back());
+  return !is_vowel_at(stem, size - 3) && !is_among("wxy", stem.back());
 }
 
 bool ends_double_consonant(std::string_view word, Variant variant) {
@@ -138,7 +138,7 @@ bool misses_e(std::string_view word, Variant variant) {
 void mend_stem(std::string& word, Variant variant) {
   if (misses_e(word, variant)) {
     word += 'e';
-  } else if (ends_double_consonant(word, variant) && !contains("lsz", word.back())) {
+  } else if (ends_double_consonant(word, variant) && !is_among("lsz", word.back())) {
     cut(word, 1);
   }
 }

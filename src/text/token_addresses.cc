@@ -10,10 +10,6 @@
 namespace neusum {
 namespace {
 
-bool contains(std::string_view characters, char c) {
-  return characters.find(c) != std::string_view::npos;
-}
-
 bool equals_ignoring_case(std::string_view text, std::string_view lower) {
   return std::equal(text.begin(), text.end(), lower.begin(), lower.end(), [](char a, char b) {
     return (a >= 'A' && a <= 'Z' ? a + ('a' - 'A') : a) == b;

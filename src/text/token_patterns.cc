@@ -82,10 +82,6 @@ std::size_t match_parts(std::string_view text, std::size_t begin, std::span<cons
   return 0;
 }
 
-bool contains(std::string_view characters, char c) {
-  return characters.find(c) != std::string_view::npos;
-}
-
 // Whether the character at `position`, which moves past it, is part of a word though no ASCII
 // letter or digit.
 bool is_inner_word_character(std::string_view text, std::size_t& position) {

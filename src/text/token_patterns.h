@@ -17,6 +17,10 @@ enum class CharKind : unsigned char { kSpace, kLetter, kDigit, kSymbol };
 // Letters include combining marks, the soft hyphen and joiners.
 CharKind char_kind(CodePoint c);
 
+inline bool contains(std::string_view characters, char c) {
+  return characters.find(c) != std::string_view::npos;
+}
+
 // The byte at `position`, '\0' beyond the end of the text.
 inline char byte_at(std::string_view text, std::size_t position) {
   return position < text.size() ? text[position] : '\0';

@@ -16,15 +16,15 @@ namespace {
 
 using testing::HasSubstr;
 
-constexpr std::size_t kSize = 37;
+constexpr std::size_t kNumParameters = 37;
 using Description = std::map<std::string, std::string>;
 const Description kRun = {{"version", "1"}, {"seed", "7"}};
 
 TrainState random_state() {
   return {.update = 1234,
           .position = {.epoch = 2, .batch = 77},
-          .parameters = random_floats(kSize, 1),
-          .average = random_floats(kSize, 2),
+          .parameters = random_floats(kNumParameters, 1),
+          .average = random_floats(kNumParameters, 2),
           .losses = random_floats(1234, 3),
           .scores = {{1000, 0.17}, {1200, 0.1 + 0.2}},
           .best = {1200, 0.1 + 0.2},
@@ -34,20 +34,22 @@ TrainState random_state() {
 }
 
 Adam random_adam() {
-  Adam adam({}, kSize);
+  Adam adam({}, kNumParameters);
   adam.set_num_steps(1234);
-  std::ranges::copy(random_floats(kSize, 4), adam.first_moments().begin());
-  std::ranges::copy(random_floats(kSize, 5), adam.second_moments().begin());
+  std::ranges::copy(random_floats(kNumParameters, 4), adam.first_moments().begin());
+  std::ranges::copy(random_floats(kNumParameters, 5), adam.second_moments().begin());
   return adam;
 }
 
 TrainState empty_state() {
-  return {.parameters = std::vector<float>(kSize), .average = std::vector<float>(kSize)};
+  return {.parameters = std::vector<float>(kNumParameters),
+          .average = std::vector<float>(kNumParameters)};
 }
 
 class Checkpoint : public testing::Test {
  protected:
-  std::string complaint(const Description& run, TrainState state, std::size_t adam_size = kSize) {
+  std::string complaint(const Description& run, TrainState state,
+                        std::size_t adam_size = kNumParameters) {
     Adam adam({}, adam_size);
     return message_of<InvalidInput>([&] { read_checkpoint(path_, run, state, adam); });
   }
@@ -61,7 +63,7 @@ TEST_F(Checkpoint, ComesBackAsItWas) {
   const Adam written_adam = random_adam();
   write_checkpoint(path_, kRun, written, written_adam);
   TrainState state = empty_state();
-  Adam adam({}, kSize);
+  Adam adam({}, kNumParameters);
   read_checkpoint(path_, kRun, state, adam);
   EXPECT_EQ(state.update, written.update);
   EXPECT_EQ(state.position, written.position);
@@ -82,11 +84,12 @@ TEST_F(Checkpoint, ComesBackAsItWas) {
 }
 
 TEST_F(Checkpoint, MayHaveNoAverageAndNoScoresYet) {
-  write_checkpoint(path_, kRun, {.parameters = random_floats(kSize, 1)}, Adam({}, kSize));
-  TrainState state = {.parameters = std::vector<float>(kSize)};
-  Adam adam({}, kSize);
+  write_checkpoint(path_, kRun, {.parameters = random_floats(kNumParameters, 1)},
+                   Adam({}, kNumParameters));
+  TrainState state = {.parameters = std::vector<float>(kNumParameters)};
+  Adam adam({}, kNumParameters);
   read_checkpoint(path_, kRun, state, adam);
-  EXPECT_TRUE(are_same_bytes(state.parameters, random_floats(kSize, 1)));
+  EXPECT_TRUE(are_same_bytes(state.parameters, random_floats(kNumParameters, 1)));
   EXPECT_TRUE(state.average.empty());
   EXPECT_TRUE(state.scores.empty());
   EXPECT_EQ(state.best.rouge2, -1);
@@ -98,7 +101,7 @@ TEST_F(Checkpoint, ReplacesTheOneBefore) {
   later.update = 2000;
   write_checkpoint(path_, kRun, later, random_adam());
   TrainState state = empty_state();
-  Adam adam({}, kSize);
+  Adam adam({}, kNumParameters);
   read_checkpoint(path_, kRun, state, adam);
   EXPECT_EQ(state.update, 2000U);
 }
@@ -119,9 +122,9 @@ TEST_F(Checkpoint, OfAnotherRunIsRefused) {
 
 TEST_F(Checkpoint, OfAnotherModelIsRefused) {
   write_checkpoint(path_, kRun, random_state(), random_adam());
-  EXPECT_THAT(complaint(kRun, {.parameters = std::vector<float>(kSize - 1)}),
+  EXPECT_THAT(complaint(kRun, {.parameters = std::vector<float>(kNumParameters - 1)}),
               HasSubstr("another model"));
-  EXPECT_THAT(complaint(kRun, empty_state(), kSize + 1), HasSubstr("another model"));
+  EXPECT_THAT(complaint(kRun, empty_state(), kNumParameters + 1), HasSubstr("another model"));
 }
 
 TEST_F(Checkpoint, ThatIsCutOffIsRefused) {

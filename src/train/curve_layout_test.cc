@@ -3,7 +3,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include <limits>
+#include "support/nan.h"
 
 namespace neusum {
 namespace {
@@ -11,8 +11,6 @@ namespace {
 using ::testing::ElementsAre;
 using ::testing::Le;
 using ::testing::SizeIs;
-
-constexpr double kNan = std::numeric_limits<double>::quiet_NaN();
 
 TEST(CurveLayout, OfNothingHasNoAxes) {
   const CurveLayout layout({});

@@ -6,14 +6,14 @@
 #include <cmath>
 #include <limits>
 
+#include "support/nan.h"
+
 namespace neusum {
 namespace {
 
 using ::testing::ElementsAre;
 using ::testing::IsEmpty;
 using ::testing::SizeIs;
-
-constexpr double kNan = std::numeric_limits<double>::quiet_NaN();
 
 std::vector<CurvePoint> points_of(const std::vector<double>& values) {
   std::vector<CurvePoint> points;

@@ -25,7 +25,7 @@ namespace {
 using std::chrono::milliseconds;
 using Clock = std::chrono::steady_clock;
 
-constexpr auto kLookEvery = milliseconds(5);
+constexpr auto kLookForNoteEvery = milliseconds(5);
 constexpr auto kAskEvery = milliseconds(50);  // whether the others have done their work
 
 // The notes by which Gloo's sides find each other's ports, under the name of the meeting.
@@ -51,7 +51,7 @@ class GlooStore : public gloo::rendezvous::Store {
     for (const std::string& key : keys) {
       while (!notes_.get(meeting_.generation, name_of(key))) {
         if (Clock::now() > end) throw WorkerLost("a worker did not come to the meeting");
-        std::this_thread::sleep_for(kLookEvery);
+        std::this_thread::sleep_for(kLookForNoteEvery);
       }
     }
   }

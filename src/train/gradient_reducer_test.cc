@@ -11,7 +11,7 @@ namespace {
 using testing::Each;
 using testing::ElementsAre;
 
-constexpr std::size_t kSize = kRangeFloats + 3;
+constexpr std::size_t kNumGradients = kRangeFloats + 3;
 
 class Reduction : public testing::Test {
  protected:
@@ -29,7 +29,7 @@ class Reduction : public testing::Test {
 
 TEST_F(Reduction, OfOneBatchIsThatBatch) {
   for (const LossReduction reduction : {LossReduction::kMean, LossReduction::kSum}) {
-    GradientReducer reducer(reduction, kSize, {0}, alone_);
+    GradientReducer reducer(reduction, kNumGradients, {0}, alone_);
     add_batch(reducer, 3, 0.5);
     EXPECT_EQ(reduce(reducer), 0.5);
     EXPECT_THAT(reducer.gradients(), Each(3.0F));
@@ -37,7 +37,7 @@ TEST_F(Reduction, OfOneBatchIsThatBatch) {
 }
 
 TEST_F(Reduction, OfBatchesIsTheirMean) {
-  GradientReducer reducer(LossReduction::kMean, kSize, {0}, alone_);
+  GradientReducer reducer(LossReduction::kMean, kNumGradients, {0}, alone_);
   add_batch(reducer, 3, 0.5);
   add_batch(reducer, 5, 1.5);
   EXPECT_EQ(reduce(reducer), 1);
@@ -45,7 +45,7 @@ TEST_F(Reduction, OfBatchesIsTheirMean) {
 }
 
 TEST_F(Reduction, OfBatchesIsTheirSumWhereTheLossIsOne) {
-  GradientReducer reducer(LossReduction::kSum, kSize, {0}, alone_);
+  GradientReducer reducer(LossReduction::kSum, kNumGradients, {0}, alone_);
   add_batch(reducer, 3, 0.5);
   add_batch(reducer, 5, 1.5);
   EXPECT_EQ(reduce(reducer), 2);
@@ -53,7 +53,7 @@ TEST_F(Reduction, OfBatchesIsTheirSumWhereTheLossIsOne) {
 }
 
 TEST_F(Reduction, BeginsAnewWhenItIsCleared) {
-  GradientReducer reducer(LossReduction::kMean, kSize, {0}, alone_);
+  GradientReducer reducer(LossReduction::kMean, kNumGradients, {0}, alone_);
   add_batch(reducer, 3, 0.5);
   add_batch(reducer, 3, 0.5);
   reducer.clear(pool_);
@@ -64,7 +64,7 @@ TEST_F(Reduction, BeginsAnewWhenItIsCleared) {
 }
 
 TEST_F(Reduction, OfNoBatchesIsZero) {
-  GradientReducer reducer(LossReduction::kMean, kSize, {0}, alone_);
+  GradientReducer reducer(LossReduction::kMean, kNumGradients, {0}, alone_);
   EXPECT_EQ(reduce(reducer), 0);
 }
 

@@ -16,14 +16,14 @@ using ::testing::DoubleNear;
 using ::testing::Each;
 using ::testing::FloatNear;
 
-struct Outcome {
+struct LabellingOutcome {
   double loss = 0;
   StepNumbers d_scores = {};
 };
 
-Outcome loss_of(const Batch& batch, const StepNumbers& scores,
-                LossReduction reduction = LossReduction::kMean) {
-  Outcome outcome;
+LabellingOutcome loss_of(const Batch& batch, const StepNumbers& scores,
+                         LossReduction reduction = LossReduction::kMean) {
+  LabellingOutcome outcome;
   outcome.loss = labelling_loss(reduction, batch, batch.num_documents(), scores, outcome.d_scores);
   return outcome;
 }
@@ -44,7 +44,7 @@ TEST(LabellingLoss, IsTheCrossEntropyOfTheFirstStep) {
   StepNumbers scores;
   scores.lay_out(batch);
   scores.values = {0, std::log(3.0F), std::log(1.0F / 3)};  // logistic: 1/2, 3/4, 1/4
-  const Outcome outcome = loss_of(batch, scores);
+  const LabellingOutcome outcome = loss_of(batch, scores);
   EXPECT_THAT(outcome.loss, DoubleNear(std::log(2) + std::log(4) + std::log(4), 1e-6));
   EXPECT_THAT(outcome.d_scores.values,
               ::testing::ElementsAre(FloatNear(0.5F, 1e-6F), FloatNear(0.75F, 1e-6F),
@@ -55,9 +55,9 @@ TEST(LabellingLoss, DoesNotLookAtLaterSteps) {
   const NumberedDocument document = {{{1}, {1}}, {0, 1}, {{1, 0}, {0, 1}}};
   const Batch batch = batch_of({&document, 1});
   StepNumbers scores = random_scores(batch, 1);
-  const Outcome before = loss_of(batch, scores);
+  const LabellingOutcome before = loss_of(batch, scores);
   for (float& score : scores.of(1)) score += 1;
-  const Outcome after = loss_of(batch, scores);
+  const LabellingOutcome after = loss_of(batch, scores);
   EXPECT_EQ(before.loss, after.loss);
   EXPECT_THAT(after.d_scores.of(1), Each(0));
 }
@@ -65,7 +65,7 @@ TEST(LabellingLoss, DoesNotLookAtLaterSteps) {
 TEST(LabellingLoss, HasTheGradientOfItsDifferences) {
   const Batch batch = batch_of(numbered_documents(6, 11));
   StepNumbers scores = random_scores(batch, 2);
-  const Outcome outcome = loss_of(batch, scores);
+  const LabellingOutcome outcome = loss_of(batch, scores);
   constexpr float kStep = 1e-2F;
   for (std::size_t i = 0; i < scores.values.size(); ++i) {
     const float score = scores.values[i];
@@ -81,15 +81,15 @@ TEST(LabellingLoss, HasTheGradientOfItsDifferences) {
 TEST(LabellingLoss, IsSummedOrAveragedOverDocuments) {
   const Batch batch = batch_of(numbered_documents(4, 5));
   const StepNumbers scores = random_scores(batch, 1);
-  const Outcome mean = loss_of(batch, scores);
-  const Outcome sum = loss_of(batch, scores, LossReduction::kSum);
+  const LabellingOutcome mean = loss_of(batch, scores);
+  const LabellingOutcome sum = loss_of(batch, scores, LossReduction::kSum);
   EXPECT_NEAR(sum.loss, 4 * mean.loss, 1e-9);
   EXPECT_FLOAT_EQ(sum.d_scores.values[0], 4 * mean.d_scores.values[0]);
 }
 
 TEST(LabellingLoss, StaysFiniteForHugeScores) {
   const Batch batch = batch_of(numbered_documents(4, 5));
-  const Outcome outcome = loss_of(batch, random_scores(batch, 1e6));
+  const LabellingOutcome outcome = loss_of(batch, random_scores(batch, 1e6));
   EXPECT_TRUE(std::isfinite(outcome.loss));
   for (const float gradient : outcome.d_scores.values) EXPECT_TRUE(std::isfinite(gradient));
 }

@@ -5,13 +5,13 @@
 
 #include <limits>
 
+#include "support/nan.h"
+
 namespace neusum {
 namespace {
 
 using ::testing::HasSubstr;
 using ::testing::Not;
-
-constexpr double kNan = std::numeric_limits<double>::quiet_NaN();
 
 LearningCurve make_curve() {
   LearningCurve curve = {.title = "A & B"};

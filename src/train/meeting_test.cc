@@ -15,7 +15,7 @@
 namespace neusum {
 namespace {
 
-constexpr double kTimeLimit = 1;  // seconds
+constexpr double kWorkerTimeout = 1;  // seconds
 
 class MeetingTest : public testing::Test {
  protected:
@@ -25,7 +25,7 @@ class MeetingTest : public testing::Test {
     return {{.rank = rank,
              .world_size = world_size,
              .address = "127.0.0.1",
-             .worker_timeout = kTimeLimit},
+             .worker_timeout = kWorkerTimeout},
             root()};
   }
   ScratchFolder folder_;

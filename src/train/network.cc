@@ -18,7 +18,7 @@ namespace neusum {
 namespace {
 
 constexpr int kMaxWaiting = 128;
-constexpr int kTimeLimit = 1000;  // milliseconds
+constexpr int kConnectMilliseconds = 1000;  // milliseconds
 
 struct FreeAddresses {
   void operator()(addrinfo* addresses) const { freeaddrinfo(addresses); }
@@ -97,7 +97,7 @@ bool is_reachable(const Endpoint& endpoint) {
   if (!socket.is_open()) return false;
   if (::connect(socket.number(), place->ai_addr, place->ai_addrlen) == 0) return true;
   pollfd wanted = {.fd = socket.number(), .events = POLLOUT, .revents = 0};
-  if (errno != EINPROGRESS || ::poll(&wanted, 1, kTimeLimit) != 1) return false;
+  if (errno != EINPROGRESS || ::poll(&wanted, 1, kConnectMilliseconds) != 1) return false;
   int error = 0;
   socklen_t size = sizeof error;
   return getsockopt(socket.number(), SOL_SOCKET, SO_ERROR, &error, &size) == 0 && error == 0;

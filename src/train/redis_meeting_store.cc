@@ -10,8 +10,8 @@
 namespace neusum {
 namespace {
 
-constexpr timeval kTimeLimit = {.tv_sec = 2, .tv_usec = 0};  // for the server to answer
-constexpr const char* kLifetime = "86400";                   // seconds that a note stays at most
+constexpr timeval kAnswerLimit = {.tv_sec = 2, .tv_usec = 0};  // for the server to answer
+constexpr const char* kLifetime = "86400";                     // seconds that a note stays at most
 
 struct FreeReply {
   void operator()(redisReply* reply) const { freeReplyObject(reply); }
@@ -62,9 +62,9 @@ class RedisMeetingStore : public MeetingStore {
 
   void connect() {
     if (context_ != nullptr) return;
-    Context context(redisConnectWithTimeout(host_.c_str(), port_, kTimeLimit));
+    Context context(redisConnectWithTimeout(host_.c_str(), port_, kAnswerLimit));
     if (context == nullptr || context->err != 0) fail(context.get());
-    redisSetTimeout(context.get(), kTimeLimit);
+    redisSetTimeout(context.get(), kAnswerLimit);
     context_ = std::move(context);
   }
 

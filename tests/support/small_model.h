@@ -19,7 +19,7 @@ namespace neusum {
 // A model of six words, random numbers and a few kilobytes, whose first `trained_rows` word vectors
 // are learned.
 inline ModelData small_model(std::size_t trained_rows = 3) {
-  constexpr std::size_t kVectorSize = 5;
+  constexpr std::size_t kWordSize = 5;
   ModelData model{.options = {.sentence_size = 4,
                               .document_size = 3,
                               .extractor_size = 2,
@@ -29,11 +29,11 @@ inline ModelData small_model(std::size_t trained_rows = 3) {
                   .provenance = {{"training.data", "invented"}, {"scores.rouge_2", "0.19"}}};
   Rng rng(17);
   const std::size_t rows = model.vocabulary.size() - trained_rows;
-  const auto vectors = std::make_shared<std::vector<float>>(rows * kVectorSize);
+  const auto vectors = std::make_shared<std::vector<float>>(rows * kWordSize);
   for (float& number : *vectors) number = static_cast<float>(rng.normal());
-  model.words = {.size = kVectorSize,
+  model.words = {.size = kWordSize,
                  .trained_rows = trained_rows,
-                 .frozen = {vectors->data(), rows, kVectorSize, kVectorSize}};
+                 .frozen = {vectors->data(), rows, kWordSize, kWordSize}};
   model.vectors_owner = vectors;
   const NeusumModel layers = model.layers();
   model.parameters.resize(layers.layout().size());
