@@ -18,7 +18,7 @@ namespace neusum {
 namespace {
 
 constexpr int kMaxWaiting = 128;
-constexpr int kConnectMilliseconds = 1000;  // milliseconds
+constexpr int kConnectMilliseconds = 1000;
 
 struct FreeAddresses {
   void operator()(addrinfo* addresses) const { freeaddrinfo(addresses); }
