@@ -5,6 +5,10 @@ target_compile_options(neusum_build_flags INTERFACE
   -Wall -Wextra -Wpedantic -Wshadow -Wconversion $<$<BOOL:${NEUSUM_WERROR}>:-Werror>
   # GCC 12 warns of "x" + std::string without a reason (its bug 105651).
   $<$<CXX_COMPILER_ID:GNU>:-Wno-restrict>)
+# The thread sanitizer checks only what has threads: the other tests would repeat what asan runs.
+if(NEUSUM_SANITIZE STREQUAL "thread")
+  set(NEUSUM_THREADED_TESTS_ONLY ON)
+endif()
 if(NEUSUM_SANITIZE)
   target_compile_options(neusum_build_flags INTERFACE
     -fsanitize=${NEUSUM_SANITIZE} -fno-sanitize-recover=all -fno-omit-frame-pointer

@@ -1,10 +1,11 @@
-# neusum_module(NAME SOURCES ... [DEPENDS modules...] [LIBRARIES targets...])
+# neusum_module(NAME [THREADED] SOURCES ... [DEPENDS modules...] [LIBRARIES targets...])
 #
-# One folder of src/, folded into the library. DEPENDS is the law: tools/check_layers fails when a
-# file of the module includes a module that is not listed. Tests (*_test.cc beside the sources) are
-# globbed, so that none is forgotten, into one program a module.
+# Adds one folder of src/ to the library. DEPENDS lists the modules that it may include;
+# tools/check_layers enforces the list. Its tests (*_test.cc beside the sources) are found by a glob
+# and make one program per module. THREADED: the module starts threads or is called by several, so
+# its tests also run under the thread sanitizer.
 function(neusum_module name)
-  cmake_parse_arguments(PARSE_ARGV 1 arg "" "" "SOURCES;DEPENDS;LIBRARIES")
+  cmake_parse_arguments(PARSE_ARGV 1 arg "THREADED" "" "SOURCES;DEPENDS;LIBRARIES")
   add_library(neusum_${name} OBJECT ${arg_SOURCES})
   target_include_directories(neusum_${name} PRIVATE
     ${PROJECT_SOURCE_DIR}/src ${PROJECT_SOURCE_DIR}/include ${PROJECT_BINARY_DIR}/include)
@@ -14,7 +15,7 @@ function(neusum_module name)
   target_link_libraries(neusum PRIVATE ${arg_LIBRARIES})
 
   file(GLOB tests CONFIGURE_DEPENDS ${CMAKE_CURRENT_SOURCE_DIR}/*_test.cc)
-  if(NEUSUM_BUILD_TESTS AND tests)
+  if(NEUSUM_BUILD_TESTS AND tests AND (arg_THREADED OR NOT NEUSUM_THREADED_TESTS_ONLY))
     neusum_test(${name}_test LABEL unit SOURCES ${tests} LIBRARIES ${arg_LIBRARIES})
   endif()
 endfunction()
