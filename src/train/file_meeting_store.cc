@@ -7,6 +7,7 @@
 #include <fstream>
 #include <iterator>
 
+#include "base/random_id.h"
 #include "train/meeting_store.h"
 
 namespace neusum {
@@ -52,9 +53,10 @@ class FileMeetingStore : public MeetingStore {
     return folder_ / std::to_string(generation) / name;
   }
 
-  // A note appears whole, under its name.
+  // A note appears whole, under its name. The draft has a name that no other process uses: process
+  // ids are not unique among containers and machines.
   fs::path write_draft(std::uint64_t generation, const std::string& name, const std::string& note) {
-    fs::path path = path_of(generation, name + "." + std::to_string(::getpid()) + ".draft");
+    fs::path path = path_of(generation, name + "." + random_id() + ".draft");
     std::error_code ignored;
     fs::create_directories(path.parent_path(), ignored);
     std::ofstream file(path, std::ios::binary);

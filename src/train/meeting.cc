@@ -1,12 +1,12 @@
 #include "train/meeting.h"
 
 #include <algorithm>
-#include <random>
 #include <sstream>
 #include <thread>
 #include <utility>
 
 #include "base/log.h"
+#include "base/random_id.h"
 #include "neusum/error.h"
 #include "train/folder_lease.h"
 
@@ -24,13 +24,6 @@ constexpr auto kFirstMeeting = seconds(300);  // for all to be started
 constexpr auto kLongestAbsence = seconds(600);
 constexpr auto kTellEvery = seconds(30);
 constexpr const char* kAgreement = "members";
-
-std::string random_id() {
-  std::random_device random;
-  std::ostringstream text;
-  text << std::hex << random() << random();
-  return text.str();
-}
 
 // What sets the runs of different folders apart; all workers find the same.
 std::string run_id(const std::string& folder) {

@@ -2,6 +2,13 @@
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
+#include <sched.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include <exception>
+#include <functional>
+#include <stdexcept>
 
 #include "neusum/error.h"
 #include "support/scratch_folder.h"
@@ -42,6 +49,52 @@ TEST(FileMeetingStore, ForgetsAGeneration) {
   store->forget(1);
   EXPECT_EQ(store->get(1, "a"), std::nullopt);
   EXPECT_THAT(store->get(2, "a"), Optional(std::string("two")));
+}
+
+constexpr int kNoPermission = 77;
+
+// Runs `work` as process 1 of a process namespace, as in a container. Returns its process id here.
+pid_t start_container(const std::function<void()>& work) {
+  const pid_t starter = ::fork();
+  if (starter != 0) return starter;
+  if (::unshare(CLONE_NEWPID) != 0) ::_exit(kNoPermission);
+  const pid_t first = ::fork();
+  if (first == 0) {
+    try {
+      work();
+    } catch (const std::exception&) {
+      ::_exit(1);
+    }
+    ::_exit(0);
+  }
+  int status = 0;
+  ::waitpid(first, &status, 0);
+  ::_exit(WIFEXITED(status) ? WEXITSTATUS(status) : 1);
+}
+
+int exit_code(pid_t process) {
+  int status = 0;
+  ::waitpid(process, &status, 0);
+  return WIFEXITED(status) ? WEXITSTATUS(status) : -1;
+}
+
+// Processes in different containers often have the same id.
+TEST(FileMeetingStore, IsSharedByProcessesWithTheSameId) {
+  const ScratchFolder folder;
+  const std::string note(100'000, 'x');
+  const auto write_notes = [&] {
+    const auto store = open_file_store(folder.path("meeting"));
+    for (int i = 0; i < 300; ++i) {
+      store->put(1, "a", note);
+      if (store->get(1, "a") != note) throw std::runtime_error("the note is incomplete");
+    }
+  };
+  const pid_t first = start_container(write_notes);
+  const pid_t second = start_container(write_notes);
+  const int result = exit_code(first);
+  EXPECT_EQ(exit_code(second), result);
+  if (result == kNoPermission) GTEST_SKIP() << "creating a process namespace is not permitted";
+  EXPECT_EQ(result, 0);
 }
 
 TEST(FileMeetingStore, ThatCannotBeWrittenIsUnavailable) {
