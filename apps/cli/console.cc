@@ -7,8 +7,6 @@
 #include <cerrno>
 #include <cstdio>
 #include <cstring>
-#include <filesystem>
-#include <fstream>
 #include <memory>
 #include <nlohmann/json.hpp>
 
@@ -108,19 +106,6 @@ void print(const std::string& text) {
   if (std::fwrite(text.data(), 1, text.size(), stdout) != text.size() || std::fflush(stdout) != 0) {
     throw InvalidInput(std::string("cannot write standard output: ") + std::strerror(errno));
   }
-}
-
-void write_file(const std::string& path, const std::string& text) {
-  if (path == "-") return print(text);
-  // A pipe or a device cannot be replaced; a file appears whole or not at all.
-  const bool is_special = std::filesystem::exists(path) && !std::filesystem::is_regular_file(path);
-  const std::string written = is_special ? path : path + ".partial";
-  std::ofstream file(written, std::ios::binary);
-  file << text;
-  file.close();
-  std::error_code error;
-  if (file && !is_special) std::filesystem::rename(written, path, error);
-  if (!file || error) throw InvalidInput("cannot write " + path);
 }
 
 }  // namespace neusum::cli

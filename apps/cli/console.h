@@ -55,9 +55,6 @@ class Console {
 // Writes to standard output, all of it or InvalidInput.
 void print(const std::string& text);
 
-// The same to a file; "-" is standard output.
-void write_file(const std::string& path, const std::string& text);
-
 }  // namespace neusum::cli
 
 #endif  // NEUSUM_APPS_CLI_CONSOLE_H_

@@ -11,6 +11,7 @@
 #include "flags.h"
 #include "model_flag.h"
 #include "neusum/evaluator.h"
+#include "neusum/write_file.h"
 
 namespace neusum::cli {
 namespace {

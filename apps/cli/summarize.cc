@@ -11,6 +11,7 @@
 #include "model_flag.h"
 #include "neusum/error.h"
 #include "neusum/summarizer.h"
+#include "neusum/write_file.h"
 
 namespace neusum::cli {
 

@@ -19,5 +19,6 @@
 #include "neusum/trainer.h"
 #include "neusum/version.h"
 #include "neusum/word_vectors.h"
+#include "neusum/write_file.h"
 
 #endif  // NEUSUM_NEUSUM_H_

@@ -47,8 +47,8 @@ struct EnumNames<LabelFormat> {
 struct LabelOptions {
   OracleMethod method = OracleMethod::kGreedy;
   LabelFormat format = LabelFormat::kJson;  // kAuthors only with kReleased
-  // Goes on where a run with the same options and files was ended; from the start where there is
-  // nothing to go on with.
+  // Resumes an earlier run with the same options and files; starts from the beginning if there is
+  // nothing to resume or if it is damaged, which is logged.
   bool resume = false;
   // For documents that are not prepared, and for threads and bad lines.
   PrepareOptions prepare = {};
@@ -93,7 +93,7 @@ std::vector<double> target_distribution(std::span<const double> gains, double te
 // Labels the documents of `input` into `output`, preparing what is not prepared: the same order and
 // the same bytes whatever the number of threads, in memory that does not grow with the input. The
 // state of a run from file to file is kept beside the output, as .partial and .resume, so that it
-// can be resumed whatever ended it.
+// can be resumed after a crash or a power loss. Only one run at a time may write to `output`.
 CorpusReport label_corpus(const std::string& input, const std::string& output,
                           const LabelOptions& options = {},
                           const ProgressCallback& progress = nullptr);

@@ -3,9 +3,9 @@
 #include <fcntl.h>
 
 #include <cerrno>
-#include <cstring>
 #include <utility>
 
+#include "base/durable_file.h"
 #include "neusum/error.h"
 
 namespace neusum {
@@ -13,7 +13,7 @@ namespace neusum {
 GrowingFile::GrowingFile(std::string path, std::uint64_t kept_bytes) : path_(std::move(path)) {
   constexpr int kFlags = O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC;
   file_ = FileDescriptor(::open(path_.c_str(), kFlags, kFilePermissions));
-  if (!file_.is_open()) fail("create");
+  if (!file_.is_open()) throw_file_error("create", path_);
   keep(kept_bytes);
 }
 
@@ -26,34 +26,31 @@ GrowingFile::~GrowingFile() {
 
 void GrowingFile::keep(std::uint64_t bytes) {
   const off_t end = ::lseek(file_.number(), 0, SEEK_END);
-  if (end < 0) fail("write");
+  if (end < 0) throw_file_error("write", path_);
   if (static_cast<std::uint64_t>(end) < bytes) {
-    throw InvalidInput(path_ + " has lost its end, so that it cannot be gone on with");
+    throw InvalidInput(path_ + " is truncated: it has " + std::to_string(end) + " of " +
+                       std::to_string(bytes) + " bytes");
   }
   // What has nothing to lose may be a device, which has no length to set.
   const bool is_longer = static_cast<std::uint64_t>(end) > bytes;
-  if (is_longer && ::ftruncate(file_.number(), static_cast<off_t>(bytes)) != 0) fail("write");
+  if (is_longer && ::ftruncate(file_.number(), static_cast<off_t>(bytes)) != 0)
+    throw_file_error("write", path_);
   written_ = bytes;
 }
 
 void GrowingFile::flush() {
   write_waiting();
-  // EINVAL: a device, which has no disk behind it.
-  if (::fdatasync(file_.number()) != 0 && errno != EINVAL) fail("write");
+  sync_content(file_.number(), path_);
 }
 
 void GrowingFile::write_waiting() {
   while (!waiting_.empty()) {
     const ssize_t count = ::write(file_.number(), waiting_.data(), waiting_.size());
     if (count < 0 && errno == EINTR) continue;
-    if (count < 0) fail("write");
+    if (count < 0) throw_file_error("write", path_);
     waiting_.erase(0, static_cast<std::size_t>(count));
     written_ += static_cast<std::uint64_t>(count);
   }
-}
-
-void GrowingFile::fail(const std::string& action) const {
-  throw InvalidInput("cannot " + action + " " + path_ + ": " + std::strerror(errno));
 }
 
 }  // namespace neusum

@@ -31,7 +31,6 @@ class GrowingFile {
  private:
   void keep(std::uint64_t bytes);
   void write_waiting();
-  [[noreturn]] void fail(const std::string& action) const;
 
   std::string path_;
   FileDescriptor file_;

@@ -53,11 +53,11 @@ TEST(GrowingFile, StartsAnewWhereNothingIsKept) {
   EXPECT_EQ(folder.read("a"), "");
 }
 
-TEST(GrowingFile, SaysThatTooLittleIsLeftToGoOnWith) {
+TEST(GrowingFile, ReportsATruncatedFile) {
   const ScratchFolder folder;
   const std::string path = folder.write("a", "text");
   EXPECT_EQ(message_of<InvalidInput>([&] { GrowingFile file(path, 5); }),
-            path + " has lost its end, so that it cannot be gone on with");
+            path + " is truncated: it has 4 of 5 bytes");
   EXPECT_EQ(folder.read("a"), "text");
 }
 

@@ -14,33 +14,40 @@ namespace neusum {
 // things that are no regular files, such as pipes and /dev/null.
 bool is_written_directly(const std::string& path);
 
-// Where OutputFile(path) comes to stand: `path`, or where it links to.
+// The file that OutputFile(path) replaces: `path`, or the target of that link.
 std::string resolve_output(const std::string& path);
 
-// A file that appears whole or not at all: it is written beside its place, as path + ".partial",
-// and renamed by close(); without close() it is removed, unless it is worth keeping.
-// What cannot be written is InvalidInput with a sentence that names the file.
+// A file that appears whole or not at all, also after a power loss. The content is written to
+// path + ".partial", which is locked against other writers; close() syncs it and gives it its name.
+// Without close() it is removed, unless keep_partial() was called.
+// Errors are InvalidInput with a sentence that names the file.
 class OutputFile {
  public:
-  // Begins with the first `kept_bytes` of what an earlier run left as path + ".partial".
-  explicit OutputFile(std::string path, std::size_t kept_bytes = 0);
+  // What happens to the content of a ".partial" file that an earlier run left.
+  enum class Existing { kDiscard, kKeep };
+
+  explicit OutputFile(std::string path, Existing existing = Existing::kDiscard);
   OutputFile(const OutputFile&) = delete;
   OutputFile& operator=(const OutputFile&) = delete;
   ~OutputFile();
 
   // Writes bytes as they are; compress() them first, by compression().
   void write(std::string_view bytes);
+  // Keeps only the first `size` bytes; `size` is at most size().
+  void truncate(std::size_t size);
+  // Makes what was written durable, under the name path + ".partial".
+  void sync();
   void close();
 
-  // From now on what was written stays, as path + ".partial", also without close().
+  // From now on the ".partial" file stays, also without close().
   void keep_partial() { keeps_partial_ = true; }
 
-  // That were written, with those that were kept.
+  // Bytes in the file, including those of an earlier run.
   std::size_t size() const { return size_; }
   Compression compression() const { return compression_of(path_); }
 
  private:
-  void open_partial(std::size_t kept_bytes);
+  void open_partial(Existing existing);
   [[noreturn]] void fail(const std::string& action) const;
 
   std::string path_;

@@ -5,16 +5,11 @@
 #include <filesystem>
 
 #include "neusum/error.h"
+#include "neusum/write_file.h"
 #include "support/scratch_folder.h"
 
 namespace neusum {
 namespace {
-
-void write_file(const std::string& path, std::string_view content) {
-  OutputFile file(path);
-  file.write(content);
-  file.close();
-}
 
 TEST(OutputFile, AppearsAtClose) {
   const ScratchFolder folder;
@@ -35,17 +30,40 @@ TEST(OutputFile, LeavesWhatWasThereWhenAbandoned) {
   EXPECT_FALSE(folder.has("a.partial"));
 }
 
-TEST(OutputFile, GoesOnWithWhatWasKept) {
+TEST(OutputFile, ContinuesAPartialFile) {
   const ScratchFolder folder;
   folder.write("a.partial", "what was written");
-  OutputFile file(folder.path("a"), 4);
+  OutputFile file(folder.path("a"), OutputFile::Existing::kKeep);
+  EXPECT_EQ(file.size(), 16U);
+  file.truncate(4);
   file.write("ever");
   EXPECT_EQ(file.size(), 8U);
   file.close();
   EXPECT_EQ(folder.read("a"), "whatever");
 }
 
-TEST(OutputFile, StartsAnewWhereNothingIsKept) {
+TEST(OutputFile, KeepsAPartialFileThatIsNotContinued) {
+  const ScratchFolder folder;
+  folder.write("a.partial", "text");
+  { const OutputFile file(folder.path("a"), OutputFile::Existing::kKeep); }
+  EXPECT_EQ(folder.read("a.partial"), "text");
+}
+
+TEST(OutputFile, IsWrittenByOneProcessAtATime) {
+  const ScratchFolder folder;
+  const auto open_again = [&] { const OutputFile file(folder.path("a")); };
+  {
+    OutputFile file(folder.path("a"));
+    file.write("text");
+    EXPECT_EQ(message_of<InvalidInput>(open_again),
+              "another process is writing " + folder.path("a"));
+    file.close();
+  }
+  EXPECT_EQ(folder.read("a"), "text");
+  open_again();
+}
+
+TEST(OutputFile, DiscardsAPartialFileByDefault) {
   const ScratchFolder folder;
   folder.write("a.partial", "what was written");
   write_file(folder.path("a"), "x");
@@ -60,14 +78,6 @@ TEST(OutputFile, StaysWhenAbandonedIfItIsWorthKeeping) {
     file.keep_partial();
   }
   EXPECT_FALSE(folder.has("a"));
-  EXPECT_EQ(folder.read("a.partial"), "text");
-}
-
-TEST(OutputFile, SaysThatTooLittleIsLeftToGoOnWith) {
-  const ScratchFolder folder;
-  const std::string partial = folder.write("a.partial", "text");
-  EXPECT_EQ(message_of<InvalidInput>([&] { OutputFile file(folder.path("a"), 5); }),
-            partial + " has lost its end, so that it cannot be gone on with");
   EXPECT_EQ(folder.read("a.partial"), "text");
 }
 

@@ -1,6 +1,7 @@
 #include "data/corpus_pipeline.h"
 
 #include <algorithm>
+#include <chrono>
 #include <filesystem>
 #include <memory>
 #include <system_error>
@@ -49,16 +50,11 @@ class CorpusRun {
         account_(task.input, task.strict),
         reporter_(progress),
         journal_(make_journal(task)) {
-    const RunState state = take_up();
-    lines_done_ = state.lines;
-    account_.report = state.report;
+    const auto existing = journal_ ? OutputFile::Existing::kKeep : OutputFile::Existing::kDiscard;
     for (const std::string& output : task.outputs) {
-      files_.push_back(std::make_unique<OutputFile>(output, state.output_bytes));
+      files_.push_back(std::make_unique<OutputFile>(output, existing));
     }
-    if (state.lines > 0) {
-      files_.front()->keep_partial();
-      log(LogLevel::kInfo, "going on after line " + std::to_string(state.lines));
-    }
+    if (journal_) resume(*journal_, *files_.front());
   }
 
   CorpusReport run() {
@@ -76,12 +72,18 @@ class CorpusRun {
   }
 
  private:
-  // Where to begin.
-  RunState take_up() const {
-    if (!journal_) return {};
-    if (task_.resume) return journal_->load().value_or(RunState{});
-    journal_->remove();
-    return {};
+  // Continues the last run, or starts from the beginning. `file` is locked by now, so that the
+  // journal is not that of a run that still goes on.
+  void resume(const RunJournal& journal, OutputFile& file) {
+    const RunState state = task_.resume ? journal.load(file.size()) : RunState{};
+    // The journal goes first: it must not describe a file with other content.
+    if (state.lines == 0) journal.remove();
+    file.truncate(state.output_bytes);
+    lines_done_ = state.lines;
+    account_.report = state.report;
+    if (state.lines > 0) {
+      log(LogLevel::kInfo, "resuming after line " + std::to_string(state.lines));
+    }
   }
 
   // The next batch that an earlier run has not done.
@@ -140,12 +142,18 @@ class CorpusRun {
     reporter_.report({account_.report.documents, batch.fraction_read}, false);
   }
 
+  // Syncing takes milliseconds or more, so the state is saved once per second.
   void save_state(std::size_t lines) {
     OutputFile& file = *files_.front();
-    if (!journal_ || file.size() == 0) return;
+    if (!journal_ || file.size() == 0 || Clock::now() < next_save_) return;
+    file.sync();
     journal_->save({lines, file.size(), account_.report});
     file.keep_partial();
+    next_save_ = Clock::now() + kSaveEvery;
   }
+
+  using Clock = std::chrono::steady_clock;
+  static constexpr auto kSaveEvery = std::chrono::seconds(1);
 
   const CorpusTask& task_;
   LineReader lines_;
@@ -153,6 +161,7 @@ class CorpusRun {
   ProgressReporter reporter_;
   std::optional<RunJournal> journal_;
   std::size_t lines_done_ = 0;  // by an earlier run
+  Clock::time_point next_save_ = Clock::time_point::min();
   std::vector<std::unique_ptr<OutputFile>> files_;
 };
 

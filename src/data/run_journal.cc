@@ -2,16 +2,17 @@
 
 #include <simdjson.h>
 
-#include <cstdio>
 #include <filesystem>
-#include <fstream>
 #include <system_error>
 
+#include "base/durable_file.h"
 #include "base/json_writer.h"
+#include "base/log.h"
 #include "base/output_file.h"
 #include "neusum/error.h"
 #include "neusum/text.h"
 #include "neusum/version.h"
+#include "neusum/write_file.h"
 
 namespace neusum {
 namespace {
@@ -82,53 +83,50 @@ std::pair<RunState, RunJournal::Settings> from_json(simdjson::dom::element json)
 }  // namespace
 
 RunJournal::RunJournal(const std::string& input, const std::string& output, Settings settings)
-    : output_(resolve_output(output)),
-      path_(output_ + ".resume"),
+    : path_(resolve_output(output) + ".resume"),
       settings_({{"input", absolute(input)},
                  {"bytes of input", size_of(input)},
                  {"version", NEUSUM_VERSION}}) {
   settings_.insert(settings_.end(), settings.begin(), settings.end());
 }
 
-std::optional<RunState> RunJournal::load() const {
-  if (!fs::exists(path_) || !fs::exists(output_ + ".partial")) return std::nullopt;
+RunState RunJournal::load(std::size_t partial_bytes) const {
+  if (!fs::exists(path_)) {
+    log(LogLevel::kInfo, "there is no run to resume; starting from the beginning");
+    return {};
+  }
   try {
     simdjson::dom::parser parser;
     const auto [state, earlier] = from_json(parser.load(path_));
     check_settings(earlier);
-    return state;
+    if (state.output_bytes <= partial_bytes) return state;
+    log(LogLevel::kWarning, "the output of the last run is truncated; starting from the beginning");
   } catch (const simdjson::simdjson_error&) {
-    fail(path_ + " is damaged");
+    log(LogLevel::kWarning, path_ + " is damaged; starting from the beginning");
   }
+  return {};
 }
 
 void RunJournal::check_settings(const Settings& earlier) const {
+  const auto refuse = [](const std::string& problem) {
+    throw InvalidInput(problem + "; use the same settings, or start again without --resume");
+  };
   for (std::size_t i = 0; i < settings_.size(); ++i) {
     const auto& [name, value] = settings_[i];
-    if (i >= earlier.size() || earlier[i].first != name) fail(path_ + " is of another version");
+    if (i >= earlier.size() || earlier[i].first != name) {
+      refuse(path_ + " was written by another version of neusum");
+    }
     if (earlier[i].second == value) continue;
-    fail("the run to go on with had the " + name + " " + earlier[i].second + ", not " + value);
+    refuse("the run to resume had " + name + " " + earlier[i].second + ", not " + value);
   }
 }
 
-void RunJournal::save(const RunState& state) const {
-  const std::string next = path_ + ".next";
-  std::ofstream file(next, std::ios::binary | std::ios::trunc);
-  file << to_json(state, settings_);
-  file.close();
-  if (!file || std::rename(next.c_str(), path_.c_str()) != 0) {
-    throw InvalidInput("cannot write " + path_);
-  }
-}
+void RunJournal::save(const RunState& state) const { write_file(path_, to_json(state, settings_)); }
 
 void RunJournal::remove() const {
   std::error_code ignored;
-  fs::remove(path_, ignored);
-  fs::remove(path_ + ".next", ignored);
-}
-
-void RunJournal::fail(const std::string& problem) const {
-  throw InvalidInput(problem + "; make it the same again, or start anew without --resume");
+  fs::remove(path_ + ".partial", ignored);
+  remove_durably(path_);
 }
 
 }  // namespace neusum

@@ -154,7 +154,7 @@ void TrainingFile::append_to(Batch& batch, std::size_t document) const {
   const std::optional<Record> parts = cut_record(record(document), entries_[document]);
   if (!parts || !is_valid(*parts, vocabulary_size_)) {
     throw InvalidInput(path_ + ": document " + std::to_string(document) +
-                       " is broken; remove the file to have it made anew");
+                       " is damaged; delete the file, and the next run writes it again");
   }
   batch.numbers.push_back(static_cast<std::uint32_t>(document));
   append_sentences(*parts, batch);

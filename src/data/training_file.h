@@ -28,7 +28,7 @@ class TrainingFile {
   std::size_t num_sentences(std::size_t document) const { return entries_[document].num_sentences; }
   std::size_t num_words(std::size_t document) const { return entries_[document].num_words; }
 
-  // Leaves the batch as it is where the document is broken.
+  // Leaves the batch as it is if the document is damaged.
   void append_to(Batch& batch, std::size_t document) const;
 
  private:

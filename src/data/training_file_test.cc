@@ -152,7 +152,7 @@ TEST_F(TrainingFileTest, RefusesARecordOfAnotherSize) {
     for (const std::uint32_t value : {0U, 4U, kMost}) {
       bytes = good;
       put(number, value);
-      EXPECT_THAT(problem_of_first(), HasSubstr("document 0 is broken")) << value;
+      EXPECT_THAT(problem_of_first(), HasSubstr("document 0 is damaged")) << value;
     }
   }
   bytes = good;
@@ -174,7 +174,7 @@ TEST_F(TrainingFileTest, RefusesANumberOutOfItsRange) {
   for (const auto& [number, value] : faults) {
     bytes = good;
     put(number, value);
-    EXPECT_THAT(problem_of_first(), HasSubstr("document 0 is broken")) << value;
+    EXPECT_THAT(problem_of_first(), HasSubstr("document 0 is damaged")) << value;
   }
 }
 

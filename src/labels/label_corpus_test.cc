@@ -4,13 +4,16 @@
 #include <filesystem>
 #include <nlohmann/json.hpp>
 
+#include "base/output_file.h"
 #include "neusum/error.h"
+#include "neusum/log.h"
 #include "neusum/oracle.h"
 #include "support/scratch_folder.h"
 
 namespace neusum {
 namespace {
 
+using ::testing::ElementsAre;
 using ::testing::HasSubstr;
 
 // Every seventh line is bad, every fifth document has no reference.
@@ -41,6 +44,20 @@ class ResumeTest : public ::testing::Test {
                  FormatError);
     ASSERT_TRUE(folder.has("out.partial"));
     ASSERT_TRUE(folder.has("out.resume"));
+  }
+
+  // Resumes the run, which must then give the right output; returns the messages about the start.
+  std::vector<std::string> resume_messages() const {
+    std::vector<std::string> messages;
+    set_log_sink([&](LogLevel level, std::string_view message) {
+      const bool is_bad_line = message.starts_with(input);
+      if (level != LogLevel::kDebug && !is_bad_line) messages.emplace_back(message);
+    });
+    EXPECT_EQ(label_corpus(input, output, {.resume = true}).documents, 400U);
+    set_log_sink(nullptr);
+    label_corpus(input, folder.path("expected"));
+    EXPECT_EQ(folder.read("out"), folder.read("expected"));
+    return messages;
   }
 
   static std::string make_late_fault() {
@@ -103,7 +120,7 @@ TEST(LabelCorpus, TakesDocumentsWithoutReferenceForBadLines) {
 TEST(LabelCorpus, LeavesNothingButItsOutputBehind) {
   const ScratchFolder folder;
   label_corpus(folder.write("in", make_corpus(10)), folder.path("out"));
-  for (const char* name : {"out.partial", "out.resume", "out.resume.next"}) {
+  for (const char* name : {"out.partial", "out.resume", "out.resume.partial"}) {
     EXPECT_FALSE(folder.has(name)) << name;
   }
   EXPECT_THROW(label_corpus(folder.write("bad", "bad\n"), folder.path("none")), InvalidInput);
@@ -159,50 +176,65 @@ TEST_F(ResumeTest, TrustsTheJournalAndNotTheFile) {
   EXPECT_THAT(folder.read("out"), ::testing::StartsWith(whole + "{"));
 }
 
-TEST_F(ResumeTest, StartsAnewWithoutBeingAsked) {
+TEST_F(ResumeTest, StartsFromTheBeginningWithoutTheOption) {
   leave_ended_run();
   EXPECT_EQ(label_corpus(input, output).documents, 400U);
 }
 
-TEST_F(ResumeTest, StartsAnewWhereThereIsNothingToGoOnWith) {
-  label({.resume = true});
+TEST_F(ResumeTest, StartsFromTheBeginningIfThereIsNoEarlierRun) {
+  EXPECT_THAT(resume_messages(),
+              ElementsAre("there is no run to resume; starting from the beginning"));
+}
+
+TEST_F(ResumeTest, StartsFromTheBeginningIfTheOutputIsLostOrTruncated) {
+  for (const char* const partial : {"", "{"}) {
+    leave_ended_run();
+    folder.write("out.partial", partial);
+    EXPECT_THAT(
+        resume_messages(),
+        ElementsAre("the output of the last run is truncated; starting from the beginning"));
+  }
+}
+
+TEST_F(ResumeTest, StartsFromTheBeginningIfTheJournalIsDamaged) {
+  for (const char* const journal : {"", "{", "[]", R"({"settings":{}})"}) {
+    leave_ended_run();
+    folder.write("out.resume", journal);
+    EXPECT_THAT(resume_messages(),
+                ElementsAre(output + ".resume is damaged; starting from the beginning"))
+        << journal;
+  }
+}
+
+TEST_F(ResumeTest, RefusesAnOutputThatAnotherRunWrites) {
   leave_ended_run();
-  std::filesystem::remove(output + ".partial");
-  EXPECT_EQ(label_corpus(input, output, {.resume = true}).documents, 400U);
+  const std::string journal = folder.read("out.resume");
+  const std::string partial = folder.read("out.partial");
+  const OutputFile other(output, OutputFile::Existing::kKeep);
+  for (const bool resume : {false, true}) {
+    EXPECT_EQ(problem({.resume = resume}), "another process is writing " + output);
+    EXPECT_EQ(folder.read("out.resume"), journal);
+    EXPECT_EQ(folder.read("out.partial"), partial);
+  }
 }
 
 TEST_F(ResumeTest, RefusesOtherOptions) {
   leave_ended_run();
   EXPECT_EQ(problem({.method = OracleMethod::kExhaustive, .resume = true}),
-            "the run to go on with had the method greedy, not exhaustive; make it the same again, "
-            "or start anew without --resume");
+            "the run to resume had method greedy, not exhaustive; use the same settings, or start "
+            "again without --resume");
   EXPECT_THAT(problem({.resume = true, .prepare = {.language = "de"}}),
-              HasSubstr("had the language en, not de"));
+              HasSubstr("had language en, not de"));
   EXPECT_TRUE(folder.has("out.partial"));
 }
 
 TEST_F(ResumeTest, RefusesAnotherInput) {
   leave_ended_run();
   folder.write("in", make_late_fault() + "\n");
-  EXPECT_THAT(problem({.resume = true}), HasSubstr("had the bytes of input"));
+  EXPECT_THAT(problem({.resume = true}), HasSubstr("had bytes of input"));
   const std::string other = folder.write("other", make_late_fault());
   EXPECT_THAT(message_of<InvalidInput>([&] { label_corpus(other, output, {.resume = true}); }),
-              HasSubstr("had the input " + input));
-}
-
-TEST_F(ResumeTest, RefusesADamagedJournal) {
-  for (const char* journal : {"", "{", "[]", R"({"settings":{}})"}) {
-    leave_ended_run();
-    folder.write("out.resume", journal);
-    EXPECT_THAT(problem({.resume = true}), HasSubstr("out.resume is")) << journal;
-  }
-}
-
-TEST_F(ResumeTest, RefusesPipes) {
-  EXPECT_EQ(message_of<InvalidInput>([&] { label_corpus(input, "/dev/null", {.resume = true}); }),
-            "only a run from a file to a file can be resumed, not one with a pipe");
-  EXPECT_EQ(message_of<InvalidInput>([&] { label_corpus("/dev/null", output, {.resume = true}); }),
-            "only a run from a file to a file can be resumed, not one with a pipe");
+              HasSubstr("had input " + input));
 }
 
 }  // namespace

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <bit>
+#include <optional>
 #include <span>
 
 #include "model/tensor_file.h"
@@ -48,7 +49,33 @@ void copy_floats(const TensorFile& file, std::string_view name, std::span<float>
   std::copy(from.begin(), from.end(), to.begin());
 }
 
+void check_run(const TensorFile& file, const std::map<std::string, std::string>& run) {
+  for (const auto& [name, value] : run) {
+    const auto known = file.metadata().find(name);
+    if (known == file.metadata().end() || known->second != value) {
+      throw InvalidInput(file.path() + " is of a run with another " + name +
+                         "; give the same one, or train into another folder");
+    }
+  }
+}
+
+// Nothing if the file is damaged.
+std::optional<TensorFile> open_checkpoint(const std::string& path) {
+  try {
+    TensorFile file(path);
+    if (file.at("counters").int64s().size() == kCounters) return file;
+  } catch (const InvalidInput&) {  // the caller reports it
+  }
+  return std::nullopt;
+}
+
 }  // namespace
+
+bool is_checkpoint_of(const std::string& path, const std::map<std::string, std::string>& run) {
+  const std::optional<TensorFile> file = open_checkpoint(path);
+  if (file) check_run(*file, run);
+  return file.has_value();
+}
 
 void write_checkpoint(const std::string& path, const std::map<std::string, std::string>& run,
                       const TrainState& state, const Adam& adam) {
@@ -68,13 +95,7 @@ void write_checkpoint(const std::string& path, const std::map<std::string, std::
 void read_checkpoint(const std::string& path, const std::map<std::string, std::string>& run,
                      TrainState& state, Adam& adam) {
   const TensorFile file(path);
-  for (const auto& [name, value] : run) {
-    const auto known = file.metadata().find(name);
-    if (known == file.metadata().end() || known->second != value) {
-      throw InvalidInput(path + " is of a run with another " + name +
-                         "; give the same one, or train into another folder");
-    }
-  }
+  check_run(file, run);
   const std::span<const std::int64_t> numbers = file.at("counters").int64s();
   const std::span<const std::int64_t> scores = file.at("scores").int64s();
   if (numbers.size() != kCounters) throw InvalidInput(path + " is not a checkpoint");

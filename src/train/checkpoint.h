@@ -34,10 +34,14 @@ struct TrainState {
   std::uint64_t event_bytes = 0;
 };
 
-// `run` tells what run it is, by name and value; only the same run can go on with it. The file is
-// replaced at once.
+// `run` describes the run by names and values; only the same run can be resumed from the file,
+// which is replaced atomically and durably.
 void write_checkpoint(const std::string& path, const std::map<std::string, std::string>& run,
                       const TrainState& state, const Adam& adam);
+
+// False if the file is damaged or is not a checkpoint. Throws InvalidInput if it belongs to another
+// run.
+bool is_checkpoint_of(const std::string& path, const std::map<std::string, std::string>& run);
 
 // Throws InvalidInput where the file is of another run, or damaged. `state.parameters` and `adam`
 // have their sizes already.

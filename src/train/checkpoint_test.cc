@@ -138,6 +138,23 @@ TEST_F(Checkpoint, ThatIsCutOffIsRefused) {
   EXPECT_NE(complaint(kRun, empty_state()), "");
 }
 
+TEST_F(Checkpoint, IsRecognizedByItsRun) {
+  write_checkpoint(path_, kRun, random_state(), random_adam());
+  EXPECT_TRUE(is_checkpoint_of(path_, kRun));
+  EXPECT_THROW(is_checkpoint_of(path_, {{"seed", "8"}}), InvalidInput);
+}
+
+TEST_F(Checkpoint, ThatIsDamagedIsNone) {
+  write_checkpoint(path_, kRun, random_state(), random_adam());
+  const std::string whole = folder_.read("checkpoint");
+  std::string changed = whole;
+  changed.back() ^= 1;
+  for (const std::string& content : {whole.substr(0, 512), std::string(), changed}) {
+    folder_.write("checkpoint", content);
+    EXPECT_FALSE(is_checkpoint_of(path_, kRun)) << content.size();
+  }
+}
+
 TEST_F(Checkpoint, ThatIsNotThereIsRefused) { EXPECT_NE(complaint(kRun, empty_state()), ""); }
 
 }  // namespace

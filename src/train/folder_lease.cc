@@ -5,6 +5,7 @@
 #include <system_error>
 #include <utility>
 
+#include "base/durable_file.h"
 #include "neusum/error.h"
 #include "train/worker_group.h"
 
@@ -43,9 +44,10 @@ void take_away(const std::string& folder, const fs::path& lease) {
 FolderLease::FolderLease(std::string folder, std::uint64_t generation)
     : folder_(std::move(folder)), drafts_(folder_of(folder_, generation)) {
   const bool is_late = last_generation(folder_) >= generation;
-  if (is_late || !fs::create_directory(drafts_)) {
-    throw WorkerLost(folder_ + " is written by others");
-  }
+  std::error_code error;
+  const bool is_new = !is_late && fs::create_directory(drafts_, error);
+  if (error) throw InvalidInput("cannot write " + folder_ + ": " + error.message());
+  if (!is_new) throw WorkerLost(folder_ + " is written by others");
   for (const fs::directory_entry& entry : fs::directory_iterator(folder_)) {
     const std::uint64_t other = generation_of(entry.path());
     if (other > 0 && other < generation) take_away(folder_, entry.path());
@@ -66,7 +68,7 @@ void FolderLease::put(const std::string& path,
   const fs::path draft = drafts_ / fs::path(path).filename();
   try {
     write(draft);
-    fs::rename(draft, path);
+    rename_durably(draft, path);
   } catch (const std::runtime_error&) {
     if (fs::exists(drafts_)) throw;
     throw WorkerLost(folder_ + " was taken over by another training");

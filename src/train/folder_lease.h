@@ -21,8 +21,8 @@ class FolderLease {
   FolderLease(const FolderLease&) = delete;
   FolderLease& operator=(const FolderLease&) = delete;
 
-  // Has `write` make a draft, given its path, and moves it to `path` in the folder. Throws
-  // WorkerLost where the lease is over.
+  // Has `write` make a draft, given its path, and moves it durably to `path` in the folder; `write`
+  // must sync the draft's content. Throws WorkerLost if the lease is over.
   void put(const std::string& path, const std::function<void(const std::string&)>& write) const;
 
  private:

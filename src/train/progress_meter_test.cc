@@ -27,6 +27,17 @@ TEST(ProgressMeter, ForgetsLossesLittleByLittle) {
   EXPECT_NEAR(meter.loss(), 1, 1e-6);
 }
 
+TEST(ProgressMeter, GivesTheSameLossAfterAResume) {
+  ProgressMeter whole;
+  ProgressMeter resumed;
+  whole.add(32, 3);
+  resumed.add_loss(3);
+  EXPECT_EQ(resumed.seconds_per_update(), 0);
+  whole.add(32, 1);
+  resumed.add(32, 1);
+  EXPECT_EQ(resumed.loss(), whole.loss());
+}
+
 TEST(ProgressMeter, CountsDocumentsByTime) {
   ProgressMeter meter;
   for (int i = 0; i < 10; ++i) meter.add(32, 1);

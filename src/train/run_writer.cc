@@ -3,10 +3,13 @@
 #include <array>
 #include <chrono>
 #include <filesystem>
+#include <system_error>
 #include <utility>
 
-#include "base/output_file.h"
+#include "base/log.h"
 #include "model/model_file.h"
+#include "neusum/error.h"
+#include "neusum/write_file.h"
 #include "train/learning_curve.h"
 
 namespace neusum {
@@ -19,14 +22,31 @@ double seconds_since_1970() {
   return std::chrono::duration<double>(now).count();
 }
 
-// Opens a copy of a file that grows, and puts it in the place of the file: whoever still holds that
-// one open writes to nobody.
+// How much of a file can be kept: nothing if it does not have `expected` bytes any more. The run
+// does not depend on these files, so it is resumed without what they held.
+std::uint64_t bytes_to_keep(const std::string& path, std::uint64_t expected) {
+  std::error_code error;
+  const std::uintmax_t size = fs::file_size(path, error);
+  if (!error && size >= expected) return expected;
+  if (expected > 0) {
+    log(LogLevel::kWarning,
+        path + " is missing or truncated; it starts again with the next update");
+  }
+  return 0;
+}
+
+// Opens a copy of a file that grows, and puts it in the place of the file: a process that still has
+// the old file open does not write to the new one.
 template <typename File>
-void reopen(const FolderLease& lease, const std::string& path, std::uint64_t kept_bytes,
+void reopen(const FolderLease& lease, const std::string& path, std::uint64_t expected_bytes,
             std::optional<File>& file) {
+  const std::uint64_t kept_bytes = bytes_to_keep(path, expected_bytes);
   lease.put(path, [&](const std::string& draft) {
-    if (kept_bytes > 0) fs::copy_file(path, draft);
+    std::error_code error;
+    if (kept_bytes > 0) fs::copy_file(path, draft, error);
+    if (error) throw InvalidInput("cannot copy " + path + ": " + error.message());
     file.emplace(draft, kept_bytes);
+    file->flush();
   });
 }
 
@@ -97,11 +117,8 @@ void RunWriter::draw_curve(const TrainState& state) {
   for (const DevScore& score : state.scores) {
     curve.dev_rouge2.push_back({score.update, score.rouge2});
   }
-  lease_.put(task_.paths.curve, [&](const std::string& draft) {
-    OutputFile file(draft);
-    file.write(draw_learning_curve(curve));
-    file.close();
-  });
+  lease_.put(task_.paths.curve,
+             [&](const std::string& draft) { write_file(draft, draw_learning_curve(curve)); });
 }
 
 }  // namespace neusum

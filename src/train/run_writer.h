@@ -28,7 +28,8 @@ struct UpdateFigures {
 // All that a run leaves in its folder while it goes on; only the leader of the workers has one.
 class RunWriter {
  public:
-  // Keeps of the log what was there when `state` was saved.
+  // Keeps of the log and the events what they held when `state` was saved; if they lost it, they
+  // start again, which is logged.
   RunWriter(const TrainTask& task, const FolderLease& lease, const TrainState& state);
 
   void add_generation(std::size_t generation, std::size_t workers, const TrainState& state);

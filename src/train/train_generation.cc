@@ -75,6 +75,7 @@ class GenerationTrainer {
     if (options_.average > 0) state_.average = state_.parameters;
     if (!std::filesystem::exists(task_.paths.checkpoint)) return;
     read_checkpoint(task_.paths.checkpoint, task_.run, state_, optimizer_.adam());
+    for (const float loss : state_.losses) meter_.add_loss(static_cast<double>(loss));
   }
 
   // A folder on another machine may show what was there some time ago.
@@ -117,7 +118,8 @@ class GenerationTrainer {
     }
     move_average();
     state_.losses.push_back(static_cast<float>(loss));
-    meter_.add(state_.documents - documents_before, loss);
+    // As it is saved, so that a resumed run logs the same figures.
+    meter_.add(state_.documents - documents_before, static_cast<double>(state_.losses.back()));
     if (writer_ && state_.update % kLogEvery == 0) {
       writer_->add_update(state_, {.epoch = epoch(),
                                    .loss = meter_.loss(),

@@ -4,6 +4,7 @@
 #include <memory>
 #include <optional>
 
+#include "base/durable_file.h"
 #include "base/log.h"
 #include "neusum/error.h"
 #include "train/folder_lease.h"
@@ -18,7 +19,7 @@ namespace {
 namespace fs = std::filesystem;
 
 void begin_folder(const TrainTask& task) {
-  fs::create_directories(task.files.folder);
+  create_folders_durably(task.files.folder);
   const bool resumes = task.options.resume || task.options.worker.world_size > 1;
   if (fs::exists(task.paths.checkpoint) && !resumes) {
     throw InvalidInput(task.files.folder +

@@ -4,9 +4,12 @@
 #include <array>
 #include <filesystem>
 #include <memory>
+#include <optional>
 #include <string_view>
 #include <utility>
 
+#include "base/durable_file.h"
+#include "base/log.h"
 #include "base/mapped_file.h"
 #include "base/option_text.h"
 #include "base/rng.h"
@@ -17,8 +20,10 @@
 #include "data/write_training_file.h"
 #include "model/checksum.h"
 #include "model/model_file.h"
+#include "neusum/error.h"
 #include "neusum/version.h"
 #include "nn/initialize.h"
+#include "train/checkpoint.h"
 
 namespace neusum {
 namespace {
@@ -37,6 +42,30 @@ std::string describe_file(const std::string& path) {
   const MappedFile file(path);
   const std::array pieces = {file.bytes()};
   return fs::path(path).filename().string() + " " + checksum_of(pieces);
+}
+
+// Whether the folder contains a checkpoint to resume from. A damaged one is removed.
+bool can_resume(const TrainTask& task) {
+  const std::string& path = task.paths.checkpoint;
+  if (!fs::exists(path)) {
+    if (task.options.resume) {
+      log(LogLevel::kInfo, "there is no run to resume; starting from the beginning");
+    }
+    return false;
+  }
+  if (is_checkpoint_of(path, task.run)) return true;
+  log(LogLevel::kWarning, path + " is damaged; starting from the beginning");
+  remove_durably(path);
+  return false;
+}
+
+// The initial model that an earlier run left; nothing if it is damaged or missing.
+std::optional<ModelData> read_initial_model(const TrainTask& task) {
+  try {
+    return read_model(task.paths.initial);
+  } catch (const InvalidInput&) {
+    return std::nullopt;
+  }
 }
 
 constexpr std::size_t kDevSentences = 3;  // of a summary, as the paper has it
@@ -108,20 +137,20 @@ TrainTask::TrainTask(TrainFiles train_files, TrainOptions train_options, TrainHo
 void prepare_run(const TrainTask& task, const FolderLease& lease) {
   const TrainOptions& options = task.options;
   const RunPaths& paths = task.paths;
-  const bool is_begun = fs::exists(paths.checkpoint);
-  const ModelData model =
-      is_begun ? read_model(paths.initial) : initial_model(task.files, options, task.run);
-  if (!is_begun) {
+  std::optional<ModelData> model;
+  if (can_resume(task)) model = read_initial_model(task);
+  if (!model) {
+    model = initial_model(task.files, options, task.run);
     lease.put(paths.initial, [&](const std::string& draft) {
-      write_model(draft, model, VectorPrecision::kFloat);
+      write_model(draft, *model, VectorPrecision::kFloat);
     });
   }
   const TrainingFileOptions limits = {options.max_sentences, options.max_sentence_words,
                                       options.threads};
-  const std::string source = training_source(task.files.train, model.vocabulary, limits);
+  const std::string source = training_source(task.files.train, model->vocabulary, limits);
   if (is_training_file_of(paths.documents, source)) return;
   lease.put(paths.documents, [&](const std::string& draft) {
-    write_training_file(task.files.train, draft, model.vocabulary, limits);
+    write_training_file(task.files.train, draft, model->vocabulary, limits);
   });
 }
 

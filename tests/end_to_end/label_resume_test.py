@@ -5,6 +5,7 @@ usage: label_resume_test.py NEUSUM
 
 import json
 import random
+import signal
 import subprocess
 import sys
 import tempfile
@@ -53,7 +54,7 @@ class LabelResumeTest(unittest.TestCase):
         return json.loads(journal.read_text())["lines"] if journal.exists() else 0
 
     def kill_after_progress(self, process, output, wanted):
-        """Kills the run at some moment after it has done `wanted` lines; False where it was done first."""
+        """Kills the run soon after its journal counts `wanted` lines; False if it ended before."""
         while self.lines_done(output) < wanted and process.poll() is None:
             time.sleep(0.001)
         time.sleep(random.uniform(0, 0.03))
@@ -67,17 +68,16 @@ class LabelResumeTest(unittest.TestCase):
         done = 0
         for kill in range(KILLS):
             process = self.start(killed, kill % 4 + 1, *(["--resume"] if kill else []))
-            wanted = (kill + 1) * DOCUMENTS // (2 * KILLS)  # and so the last kill is about half way
-            self.assertTrue(self.kill_after_progress(process, killed, wanted), "it ended before it was killed")
+            # A run saves its state after the first batch, and then once per second.
+            self.assertTrue(self.kill_after_progress(process, killed, done + 1), "it ended before it was killed")
             self.assertFalse(killed.exists())
-            self.assertGreaterEqual(self.lines_done(killed), done, "work was lost")
+            self.assertGreater(self.lines_done(killed), done, "work was lost")
             done = self.lines_done(killed)
-        self.assertGreater(done, 0)
         messages = self.finish(self.start(killed, 3, "--resume"))
-        self.assertIn(f"going on after line {done}", messages)
+        self.assertIn(f"resuming after line {done}", messages)
         self.assertEqual(killed.read_bytes(), quiet.read_bytes())
         self.assertEqual(messages.splitlines()[-1].split(" in ")[0], expected.splitlines()[-1].split(" in ")[0])
-        for left_behind in (".partial", ".resume", ".resume.next"):
+        for left_behind in (".partial", ".resume", ".resume.partial"):
             self.assertFalse(Path(f"{killed}{left_behind}").exists(), left_behind)
         return killed
 
@@ -95,8 +95,29 @@ class LabelResumeTest(unittest.TestCase):
         process = self.start(output, 1, "--resume", "--method", "exhaustive")
         _, messages = process.communicate()
         self.assertEqual(process.returncode, 2)
-        self.assertIn("had the method greedy, not exhaustive", messages)
+        self.assertIn("had method greedy, not exhaustive", messages)
         self.assertEqual(messages.count("\n"), 1)
+
+    def test_a_second_run_into_the_same_output_is_refused(self):
+        output = self.folder / "locked.jsonl"
+        first = self.start(output, 1)
+        while self.lines_done(output) == 0 and first.poll() is None:
+            time.sleep(0.001)
+        first.send_signal(signal.SIGSTOP)  # it stays in the middle of its work
+        journal, partial = Path(f"{output}.resume").read_bytes(), Path(f"{output}.partial").read_bytes()
+        try:
+            for flags in ([], ["--resume"]):
+                second = self.start(output, 1, *flags)
+                _, messages = second.communicate()
+                self.assertEqual(second.returncode, 2)
+                self.assertIn(f"another process is writing {output}", messages)
+                self.assertEqual(messages.count("\n"), 1)
+            self.assertEqual(Path(f"{output}.resume").read_bytes(), journal)
+            self.assertEqual(Path(f"{output}.partial").read_bytes(), partial)
+        finally:
+            first.kill()
+            first.communicate()
+        self.finish(self.start(output, 2, "--resume"))  # kill -9 released the lock
 
     def test_pipes_are_refused(self):
         process = self.start("-", 1, "--resume")

@@ -10,6 +10,7 @@ import subprocess
 import sys
 import time
 import unittest
+from pathlib import Path
 
 from training_case import TrainingCase
 
@@ -52,6 +53,38 @@ class TrainTest(TrainingCase):
         self.assertIn("--resume goes on", messages)
         self.assertIn("holds a run already", self.train("interrupted", "--epochs", "50", status=2))
         self.assertIn("another epochs", self.train("interrupted", "--epochs", "49", "--resume", status=2))
+
+    def leave_stopped_run(self, output, *flags):
+        """A run that was stopped after some of its updates."""
+        process = self.start(output, *flags)
+        for _ in range(6):  # beyond update 10, the first that is logged
+            self.assertTrue(self.wait_for_checkpoint(process, output))
+        process.send_signal(signal.SIGINT)
+        process.communicate()
+        self.assertEqual(process.returncode, 0)
+        return self.folder / output
+
+    def test_lost_and_damaged_files_do_not_prevent_a_resume(self):
+        flags = ["--epochs", "3"]
+        self.train("intact", *flags)
+        empty = lambda path: path.write_bytes(b"")
+        cut = lambda path: path.write_bytes(path.read_bytes()[:512])
+        cases = [("log.jsonl", Path.unlink, "log.jsonl is missing or truncated; it starts again"),
+                 ("log.jsonl", empty, "log.jsonl is missing or truncated; it starts again"),
+                 ("events.out.tfevents.neusum", Path.unlink, "neusum is missing or truncated; it starts again"),
+                 ("checkpoint.safetensors", cut, "checkpoint.safetensors is damaged; starting from the beginning"),
+                 ("checkpoint.safetensors", Path.unlink, "there is no run to resume; starting from the beginning"),
+                 ("initial.safetensors", Path.unlink, ""),
+                 ("initial.safetensors", cut, ""),
+                 ("documents.bin", cut, "")]
+        for number, (name, damage, sentence) in enumerate(cases):
+            with self.subTest(name=name, sentence=sentence):
+                folder = self.leave_stopped_run(f"damaged-{number}", *flags)
+                damage(folder / name)
+                messages = self.train(folder.name, *flags, "--resume")
+                self.assertIn(sentence, messages)
+                self.assertLessEqual(messages.count("warning"), 1, messages)
+                self.assertEqual(self.model(folder.name), self.model("intact"))
 
     def test_the_model_can_be_looked_at_and_evaluated(self):
         config = self.folder / "run.toml"
