@@ -7,14 +7,17 @@
 #include <boost/asio/detached.hpp>
 #include <boost/asio/ssl/stream.hpp>
 #include <boost/asio/steady_timer.hpp>
+#include <boost/beast/core/buffer_traits.hpp>
 #include <boost/beast/core/flat_buffer.hpp>
-#include <boost/beast/http/read.hpp>
+#include <boost/beast/core/read_size.hpp>
+#include <boost/beast/http/error.hpp>
 #include <boost/beast/http/write.hpp>
 #include <tuple>
 #include <type_traits>
 #include <utility>
 
 #include "framing.h"
+#include "gzip.h"
 #include "request_record.h"
 
 namespace neusum::server {
@@ -31,6 +34,11 @@ constexpr std::chrono::seconds kLingerTime{1};
 constexpr milliseconds kWatchPeriod{50};
 constexpr milliseconds kCancelAgain{100};
 constexpr unsigned kClientHungUp = 499;  // in logs and metrics, as of other servers
+
+// HTTP/1.0 has no interim responses.
+bool expects_continue(const Head& head) {
+  return head.version() > 10 && beast::iequals(head[http::field::expect], "100-continue");
+}
 
 template <typename Stream>
 class Connection final : public Client,
@@ -117,27 +125,24 @@ class Connection final : public Client,
     co_return !error;
   }
 
-  // False where it was the last.
+  // Returns whether another request may follow on this connection.
   asio::awaitable<bool> serve_one() {
     limit_time(milliseconds(options().read_timeout_ms));
-    Parser parser;
-    set_limits(parser, options().max_body_bytes);
-    const auto [error, bytes] = co_await http::async_read_header(stream_, buffer_, parser, kAwait);
-    Exchange exchange(parser.get().base());
+    RequestReader reader(options().max_body_bytes);
+    error_code error = co_await read_on(reader);
+    Exchange exchange(reader.head());
     if (error) co_return co_await refuse(exchange, answer_to_fault(error));
-    auto refusal = refuse_framing(exchange.head);
-    if (!refusal) refusal = handler_.refuse(exchange);
-    if (refusal) {
-      if (!parser.is_done()) co_return co_await refuse(exchange, std::move(refusal));
-      co_return co_await write(exchange, std::move(*refusal));
-    }
-    if (!co_await read_body(parser, refusal)) {
-      parser.get().body() = {};
-      pending_.set(0);
+    auto refusal = refuse_framing(exchange);
+    if (refusal) co_return co_await refuse(exchange, std::move(refusal));
+    refusal = handler_.refuse(exchange);
+    if (refusal && reader.is_done()) co_return co_await write(exchange, std::move(*refusal));
+    if (refusal) co_return co_await refuse(exchange, std::move(refusal));
+    error = co_await read_body(exchange, reader);
+    if (error) {
+      refusal = answer_to_fault(error);
+      if (!refusal) record(exchange, kClientHungUp, 0);
       co_return co_await refuse(exchange, std::move(refusal));
     }
-    exchange.body = std::move(parser.get().body());
-    exchange.bytes_in = exchange.body.size();
     const bool goes_on = co_await answer(exchange);
     pending_.set(0);
     co_return goes_on;
@@ -157,21 +162,38 @@ class Connection final : public Client,
     co_return !error;
   }
 
-  // False where it is not to be had; `refusal` is then the answer, if there is one.
-  asio::awaitable<bool> read_body(Parser& parser, std::optional<Response>& refusal) {
-    if (beast::iequals(parser.get()[http::field::expect], "100-continue")) {
-      http::response<http::empty_body> go_on(http::status::continue_, parser.get().version());
-      co_await http::async_write(stream_, go_on, kAwait);
+  // Reads up to the end of the head; a second call reads up to the end of the body. Returns
+  // bad_alloc if all requests together hold too many bytes.
+  asio::awaitable<error_code> read_on(RequestReader& reader) {
+    while (true) {
+      error_code error;
+      const auto waiting = buffer_.cdata();
+      buffer_.consume(
+          reader.put({static_cast<const char*>(waiting.data()), waiting.size()}, error));
+      if (error && error != http::error::need_more) co_return error;
+      if (!hold(reader.body().size())) co_return make_error_code(http::error::bad_alloc);
+      if (!error) co_return error;
+      const auto [failure, bytes] = co_await stream_.async_read_some(
+          buffer_.prepare(beast::read_size(buffer_, kMaxBuffer)), kAwait);
+      buffer_.commit(bytes);
+      if (failure) co_return failure;
     }
-    while (!parser.is_done()) {
-      const auto [error, bytes] = co_await http::async_read_some(stream_, buffer_, parser, kAwait);
-      if (error) refusal = answer_to_fault(error);
-      if (!error && !hold(parser.get().body().size())) {
-        refusal = make_busy_response("too many requests are waiting", 1);
-      }
-      if (error || refusal) co_return false;
+  }
+
+  asio::awaitable<error_code> read_body(Exchange& exchange, RequestReader& reader) {
+    if (!reader.is_done() && expects_continue(exchange.head)) {
+      http::response<http::empty_body> proceed(http::status::continue_, exchange.head.version());
+      co_await http::async_write(stream_, proceed, kAwait);
     }
-    co_return true;
+    const error_code error = co_await read_on(reader);
+    if (error) {
+      reader.body() = {};
+      pending_.set(0);
+    } else {
+      exchange.body = std::move(reader.body());
+      exchange.bytes_in = exchange.body.size();
+    }
+    co_return error;
   }
 
   std::optional<Response> answer_to_fault(error_code error) const {
@@ -212,6 +234,11 @@ class Connection final : public Client,
   asio::awaitable<bool> write(const Exchange& exchange, Response response) {
     const Clock::time_point begin = Clock::now();
     complete(exchange, !is_last_ && environment_.is_ready, response);
+    if (should_compress(exchange, response)) {
+      response.body() = gzip(response.body());
+      response.set(http::field::content_encoding, "gzip");
+    }
+    response.prepare_payload();
     const unsigned status = response.result_int();
     const bool keep_alive = response.keep_alive();
     limit_time(milliseconds(options().write_timeout_ms));

@@ -32,6 +32,10 @@ inline constexpr const char* kJsonType = "application/json";
 
 inline std::string_view view_of(beast::string_view text) { return {text.data(), text.size()}; }
 
+// Whether the text is a host name or address with an optional port, as in a Host field. An empty
+// text is one.
+bool is_authority(std::string_view text);
+
 Response make_response(unsigned status, const char* content_type, std::string body);
 Response make_response(ErrorCode code, std::string_view message);
 
@@ -43,7 +47,7 @@ struct Exchange {
   explicit Exchange(http::request_header<> header);
 
   Head head;
-  std::string path;  // of its target
+  std::string path;  // of its target; empty if the target is not valid
   Trace trace;
   Clock::time_point begin = Clock::now();
   std::string body = {};  // until it is parsed

@@ -14,6 +14,7 @@ using ondemand::json_type;
 using Json = nlohmann::ordered_json;
 
 constexpr std::size_t kMaxIdBytes = 256;
+constexpr std::size_t kMaxShownName = 64;  // bytes of a name that an error message repeats
 
 // The names of SummaryOrder in the service.
 constexpr std::string_view kByOffset = "Offset";
@@ -92,7 +93,9 @@ SummarizeOptions get_parameters(ondemand::value value) {
     } else if (name == "stringIndexType") {
       options.prepare.string_index_type = get_string_index_type(field.value());
     } else {
-      throw invalid("there is no parameter " + Json(name).dump() +
+      const std::string shown =
+          name.size() <= kMaxShownName ? ' ' + Json(name).dump() : " with that name";
+      throw invalid("there is no parameter" + shown +
                     ", only sentenceCount, sortBy and stringIndexType");
     }
   }

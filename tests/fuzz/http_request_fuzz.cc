@@ -1,96 +1,92 @@
-// Any bytes as what a client of the service sends: they are read as a request, whole or in pieces,
-// and what comes of them is an answer that can be read, or an error that says why not.
+// Reads any bytes as the requests of one connection, as a whole and in pieces. Both ways must serve
+// the same requests.
 
-#include <algorithm>
 #include <array>
-#include <boost/asio/buffer.hpp>
 #include <boost/beast/http/error.hpp>
 #include <string>
+#include <vector>
 
 #include "base/check.h"
 #include "fuzz/fuzz_input.h"
 #include "server/framing.h"
 #include "server/gzip.h"
-#include "server/messages.h"
 
 namespace neusum::server {
 namespace {
 
-constexpr MessageLimits kLimits = {.documents = 4, .characters = 1000, .body_bytes = 20'000};
+using boost::system::error_code;
 
-// Feeds the parser `step` bytes at a time, as a network would.
-boost::system::error_code parse(std::string_view bytes, std::size_t step, Parser& parser) {
-  std::string waiting;
-  boost::system::error_code error;
-  while (!bytes.empty() && !parser.is_done()) {
-    waiting += bytes.substr(0, step);
-    bytes.remove_prefix(std::min(step, bytes.size()));
-    waiting.erase(0, parser.put(asio::buffer(waiting), error));
-    if (error == http::error::need_more) error = {};
-    if (error) break;
+constexpr std::size_t kMaxBody = 20'000;
+
+// The bytes of a connection, which arrive `step` at a time.
+class Wire {
+ public:
+  Wire(std::string_view bytes, std::size_t step) : bytes_(bytes), step_(step) {}
+
+  // Reads up to the end of the head, or of the body.
+  error_code read_on(RequestReader& reader) {
+    error_code error;
+    while (true) {
+      waiting_.erase(0, reader.put(waiting_, error));
+      if (error != http::error::need_more || bytes_.empty()) return error;
+      waiting_ += bytes_.substr(0, step_);
+      bytes_.remove_prefix(std::min(step_, bytes_.size()));
+    }
   }
-  if (!error && parser.got_some() && !parser.is_done()) parser.put_eof(error);
-  return error;
-}
 
-void check_request(const SummarizeRequest& request) {
-  const std::size_t count = request.documents.size() + request.errors.size();
-  NEUSUM_CHECK(count > 0 && count <= kLimits.documents);
-  NEUSUM_CHECK(request.options.sentences <= kMaxSentenceCount);
-  for (const Document& document : request.documents) {
-    NEUSUM_CHECK(document.text.size() <= 4 * kLimits.characters);
-  }
-}
+ private:
+  std::string_view bytes_;
+  std::size_t step_;
+  std::string waiting_;
+};
 
-// What `action` makes of the body is a request, or an ApiError that becomes an answer.
-template <typename Action>
-void check_body(Action&& action) {
-  try {
-    check_request(parse_summarize_request(action(), kLimits));
-  } catch (const ApiError& error) {
-    NEUSUM_CHECK(make_response(error.code(), error.what()).result_int() >= 400);
-  }
-}
-
-void check_answer(const Exchange& exchange) {
+void check_response(const Exchange& exchange) {
   Response response = make_response(200, kJsonType, std::string(2000, ' '));
   complete(exchange, true, response);
-  NEUSUM_CHECK(response.body().size() == 2000 || gunzip(response.body(), 2000).size() == 2000);
   NEUSUM_CHECK(exchange.trace.traceparent().size() == 55);
+  if (should_compress(exchange, response)) {
+    NEUSUM_CHECK(gunzip(gzip(response.body()), 2000).size() == 2000);
+  }
 }
 
-void check_message(std::string_view bytes, std::size_t step) {
-  Parser parser;
-  set_limits(parser, kLimits.body_bytes);
-  const auto error = parse(bytes, step, parser);
-  const Exchange exchange(parser.get().base());
-  check_answer(exchange);
-  if (error) {
-    const auto answer = answer_to(error);
-    NEUSUM_CHECK(!answer || answer->result_int() >= 400);
-    return;
+void check_framing(const Head& head) {
+  const std::size_t lengths = head.count(http::field::content_length);
+  const std::size_t codings = head.count(http::field::transfer_encoding);
+  NEUSUM_CHECK(lengths + codings <= 1);
+  NEUSUM_CHECK(codings == 0 || head.version() == 11);
+  NEUSUM_CHECK(head.count(http::field::host) <= 1);
+}
+
+// The requests that the server would serve; it stops at the first that it refuses.
+std::vector<std::string> serve(std::string_view bytes, std::size_t step) {
+  Wire wire(bytes, step);
+  std::vector<std::string> served;
+  while (true) {
+    RequestReader reader(kMaxBody);
+    error_code error = wire.read_on(reader);
+    const Exchange exchange(reader.head());
+    check_response(exchange);
+    if (error || refuse_framing(exchange)) return served;
+    check_framing(exchange.head);
+    error = wire.read_on(reader);
+    NEUSUM_CHECK(reader.body().size() <= kMaxBody);
+    if (error) {
+      const auto response = answer_to(error);
+      NEUSUM_CHECK(!response || response->result_int() >= 400);
+      return served;
+    }
+    served.push_back(std::string(view_of(exchange.head.method_string())) + ' ' + exchange.path +
+                     ' ' + reader.body());
   }
-  const std::string& body = parser.get().body();
-  NEUSUM_CHECK(body.size() <= kLimits.body_bytes);
-  check_body([&] { return body; });
 }
 
 }  // namespace
 }  // namespace neusum::server
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
-  using namespace neusum::server;  // NOLINT(google-build-using-namespace)
   const FuzzInput input(data, size);
-  static const std::array<std::size_t, 3> kSteps = {1, 7, 1U << 20U};
-  switch (input.variant % 4) {
-    case 0:
-      check_body([&] { return std::string(input.text); });
-      break;
-    case 1:
-      check_body([&] { return gunzip(input.text, kLimits.body_bytes); });
-      break;
-    default:
-      check_message(input.text, kSteps[input.variant / 4 % kSteps.size()]);
-  }
+  static const std::array<std::size_t, 5> kSteps = {1, 2, 3, 7, 64};
+  const auto whole = neusum::server::serve(input.text, size + 1);
+  NEUSUM_CHECK(whole == neusum::server::serve(input.text, input.choose(kSteps)));
   return 0;
 }
