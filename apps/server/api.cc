@@ -11,6 +11,7 @@
 #include <utility>
 
 #include "gzip.h"
+#include "offload.h"
 #include "resources.h"
 
 namespace neusum::server {
@@ -114,10 +115,12 @@ asio::awaitable<Response> Api::summarize(Exchange& exchange, Client& client) {
   if (batcher_.is_full()) co_return busy();  // without reading what it would not take
   const Clock::time_point begin = Clock::now();
   if (beast::iequals(exchange.head[http::field::content_encoding], "gzip")) {
-    exchange.body = gunzip(exchange.body, environment_.options.max_body_bytes);
+    exchange.body = co_await offload(environment_.codec_threads, [&] {
+      return gunzip(exchange.body, environment_.options.max_body_bytes);
+    });
     if (!client.hold(exchange.body.size())) co_return busy();
   }
-  SummarizeRequest request = parse_summarize_request(exchange.body, limits());
+  SummarizeRequest request = co_await parse(exchange.body);
   exchange.body = {};
   exchange.documents = request.documents.size() + request.errors.size();
   environment_.metrics.observe(Metrics::Stage::kParse, seconds_between(begin, Clock::now()));
@@ -126,6 +129,12 @@ asio::awaitable<Response> Api::summarize(Exchange& exchange, Client& client) {
   auto results = co_await score(exchange, client, request);
   if (results.size() < ids.size()) co_return busy();
   co_return collect(std::move(ids), std::move(results), std::move(request.errors));
+}
+
+asio::awaitable<SummarizeRequest> Api::parse(const std::string& body) const {
+  const auto parse = [&] { return parse_summarize_request(body, limits()); };
+  if (body.size() <= kMaxInlineBytes) co_return parse();
+  co_return co_await offload(environment_.codec_threads, parse);
 }
 
 // One result for each document, or none where they were not taken.

@@ -32,6 +32,7 @@ class Api final : public Handler {
 
  private:
   asio::awaitable<Response> summarize(Exchange& exchange, Client& client);
+  asio::awaitable<SummarizeRequest> parse(const std::string& body) const;
   asio::awaitable<std::vector<Work::Result>> score(Exchange& exchange, Client& client,
                                                    SummarizeRequest& request);
   Response collect(std::vector<std::string> ids, std::vector<Work::Result> results,

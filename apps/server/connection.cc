@@ -18,6 +18,7 @@
 
 #include "framing.h"
 #include "gzip.h"
+#include "offload.h"
 #include "request_record.h"
 
 namespace neusum::server {
@@ -234,10 +235,7 @@ class Connection final : public Client,
   asio::awaitable<bool> write(const Exchange& exchange, Response response) {
     const Clock::time_point begin = Clock::now();
     complete(exchange, !is_last_ && environment_.is_ready, response);
-    if (should_compress(exchange, response)) {
-      response.body() = gzip(response.body());
-      response.set(http::field::content_encoding, "gzip");
-    }
+    if (should_compress(exchange, response)) co_await compress(response);
     response.prepare_payload();
     const unsigned status = response.result_int();
     const bool keep_alive = response.keep_alive();
@@ -246,6 +244,16 @@ class Connection final : public Client,
     environment_.metrics.observe(Metrics::Stage::kWrite, seconds_between(begin, Clock::now()));
     record(exchange, error ? kClientHungUp : status, bytes);
     co_return keep_alive && !error;
+  }
+
+  asio::awaitable<void> compress(Response& response) {
+    const auto compress = [&] { return gzip(response.body()); };
+    if (response.body().size() <= kMaxInlineBytes) {
+      response.body() = compress();
+    } else {
+      response.body() = co_await offload(environment_.codec_threads, compress);
+    }
+    response.set(http::field::content_encoding, "gzip");
   }
 
   asio::awaitable<std::tuple<error_code, std::size_t>> write_bytes(const Exchange& exchange,

@@ -1,6 +1,7 @@
 #ifndef NEUSUM_APPS_SERVER_ENVIRONMENT_H_
 #define NEUSUM_APPS_SERVER_ENVIRONMENT_H_
 
+#include <boost/asio/thread_pool.hpp>
 #include <cstddef>
 #include <unordered_set>
 
@@ -9,6 +10,8 @@
 #include "serve.h"
 
 namespace neusum::server {
+
+namespace asio = boost::asio;
 
 class OpenConnection {
  public:
@@ -23,7 +26,8 @@ struct Environment {
   const ServeOptions& options;
   Metrics& metrics;
   EventLog& log;
-  std::size_t pending_bytes = 0;  // of the requests of all connections
+  asio::thread_pool& codec_threads;  // decompress, parse and compress long bodies
+  std::size_t pending_bytes = 0;     // of the requests of all connections
   std::unordered_set<OpenConnection*> connections = {};
   bool is_ready = true;     // for more than what it has
   bool is_closing = false;  // connections end as soon as they are idle

@@ -3,6 +3,7 @@
 #include <zlib.h>
 
 #include <algorithm>
+#include <array>
 #include <boost/beast/core/string.hpp>
 #include <cstdlib>
 #include <new>
@@ -15,6 +16,7 @@ namespace {
 constexpr int kGzipWindow = 15 + 16;  // the largest window; 16 says gzip
 constexpr int kMemoryLevel = 8;       // zlib's default
 constexpr std::size_t kChunk = 1U << 16U;
+constexpr std::size_t kMaxMembers = 1000;
 
 ApiError not_gzip() {
   return ApiError(ErrorCode::kInvalidRequest, "the body is not gzip, as Content-Encoding says");
@@ -42,21 +44,26 @@ class Inflater {
   Inflater& operator=(const Inflater&) = delete;
   ~Inflater() { inflateEnd(&stream_); }
 
-  // Appends the next bytes; false when there are no more. One stream may follow another.
+  // Appends the next bytes; false when there are no more. A body may have several members.
   bool append_to(std::string& text) {
-    const std::size_t before = text.size();
-    text.resize(before + kChunk);
-    stream_.next_out = reinterpret_cast<Bytef*>(text.data() + before);
+    stream_.next_out = reinterpret_cast<Bytef*>(chunk_.data());
     stream_.avail_out = kChunk;
     const int status = inflate(&stream_, Z_NO_FLUSH);
-    text.resize(text.size() - stream_.avail_out);
-    if (status == Z_STREAM_END) return stream_.avail_in > 0 && inflateReset(&stream_) == Z_OK;
-    if (status != Z_OK) throw not_gzip();  // also where it ends too soon
-    return true;
+    text.append(chunk_.data(), kChunk - stream_.avail_out);
+    if (status != Z_OK && status != Z_STREAM_END) throw not_gzip();  // also if it ends too soon
+    if (status == Z_OK) return true;
+    if (stream_.avail_in == 0) return false;
+    if (++members_ == kMaxMembers) {
+      throw ApiError(ErrorCode::kInvalidRequest,
+                     "the body has more than " + std::to_string(kMaxMembers) + " gzip members");
+    }
+    return inflateReset(&stream_) == Z_OK;
   }
 
  private:
   z_stream stream_ = {};
+  std::array<char, kChunk> chunk_;
+  std::size_t members_ = 0;  // complete ones
 };
 
 }  // namespace

@@ -7,7 +7,8 @@
 
 namespace neusum::server {
 
-// Throws ApiError for what is not gzip, and for what would be more than `max_bytes`.
+// Throws ApiError if the text is not gzip, has more than 1,000 members, or would be larger than
+// `max_bytes`.
 std::string gunzip(std::string_view compressed, std::size_t max_bytes);
 
 std::string gzip(std::string_view text);

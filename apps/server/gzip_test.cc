@@ -31,6 +31,15 @@ TEST(Gunzip, ReadsOneStreamAfterTheOther) {
   EXPECT_EQ(gunzip(gzip("The ferry ") + gzip("left."), 1000), "The ferry left.");
 }
 
+// Members cost time even if they are empty.
+TEST(Gunzip, LimitsTheNumberOfMembers) {
+  std::string members;
+  for (int i = 0; i < 1000; ++i) members += gzip("");
+  EXPECT_EQ(gunzip(members, 1000), "");
+  EXPECT_THAT(message_of<ApiError>([&] { gunzip(members + gzip("x"), 1000); }),
+              HasSubstr("more than 1000 gzip members"));
+}
+
 TEST(Gunzip, StopsAtTheLimit) {
   const std::size_t size = 10'000'000;
   const std::string bomb = gzip(std::string(size, 'x'));

@@ -27,6 +27,7 @@ constexpr auto kAwait = asio::as_tuple(asio::use_awaitable);
 constexpr std::chrono::milliseconds kUnreadyTime{200};
 
 constexpr std::chrono::seconds kTrimPeriod{5};
+constexpr std::size_t kCodecThreads = 2;  // so that one long body does not delay another
 
 // A connection is an open file.
 void allow_many_files() {
@@ -49,14 +50,15 @@ class LibraryWarnings {
   ~LibraryWarnings() { set_log_sink(nullptr); }
 };
 
-// One thread reads, parses and writes; those of the batcher score.
+// One thread does the HTTP, the codec threads decode and encode long bodies, and those of the
+// batcher score.
 class Server {
  public:
   Server(const std::string& model_path, ServeOptions options, bool quiet)
       : options_(std::move(options)),
         log_(quiet),
         models_(model_path),
-        environment_{options_, metrics_, log_},
+        environment_{options_, metrics_, log_, codec_threads_},
         batcher_(options_, models_, metrics_),
         api_(environment_, models_, batcher_),
         admin_(environment_, models_, api_),
@@ -138,6 +140,8 @@ class Server {
   std::optional<UnixAcceptor> admin_acceptor_;
   asio::signal_set reload_signal_{io_, SIGHUP};
   asio::signal_set end_signal_{io_, SIGTERM, SIGINT};
+  // The last member, so that its threads end before what they use.
+  asio::thread_pool codec_threads_{kCodecThreads};
 };
 
 }  // namespace
