@@ -50,8 +50,8 @@ class Model {
   // For the library's own modules, as ModelData is.
   explicit Model(std::shared_ptr<const ModelData> data) : data_(std::move(data)) {}
 
-  // What is no model, or is damaged, is InvalidInput with a sentence that names the file. Word
-  // vectors are read as they are needed: the file must stay as it is while the model lives.
+  // Reads the file into memory. Throws InvalidInput, which names the file, if it is damaged, is not a
+  // model, or changes while it is read. Later changes to the file do not affect the model.
   static Model load(const std::string& path);
 
   // The file appears whole or not at all. The same model gives the same bytes.

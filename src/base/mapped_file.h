@@ -7,8 +7,11 @@
 
 namespace neusum {
 
-// The bytes of a file, mapped for reading: pages come in as they are looked at, and go when memory
-// is short. What cannot be opened or mapped is InvalidInput with a sentence that names the file.
+// The bytes of a file, mapped for reading: pages are loaded on access and dropped when memory is
+// short. The file must not be overwritten meanwhile: its bytes would change, and an access beyond the
+// end of a truncated file raises SIGBUS. Use it only for files that this program itself writes and
+// replaces by rename; WholeFile reads all others. InvalidInput, which names the file, if it cannot be
+// opened or mapped.
 class MappedFile {
  public:
   explicit MappedFile(const std::string& path);

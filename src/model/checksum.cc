@@ -6,13 +6,10 @@
 #include <string_view>
 
 #include "base/check.h"
+#include "base/whole_file.h"
 
 namespace neusum {
 namespace {
-
-struct FreeState {
-  void operator()(XXH3_state_t* state) const { XXH3_freeState(state); }
-};
 
 std::string hexadecimal(XXH64_hash_t hash) {
   constexpr std::string_view kHex = "0123456789abcdef";
@@ -21,16 +18,40 @@ std::string hexadecimal(XXH64_hash_t hash) {
   return digits;
 }
 
+// The checksum of pieces that come one after the other.
+class Checksum {
+ public:
+  Checksum() {
+    NEUSUM_CHECK(state_ != nullptr);
+    XXH3_64bits_reset(state_.get());
+  }
+
+  void add(ByteSpan piece) {
+    if (!piece.empty()) XXH3_64bits_update(state_.get(), piece.data(), piece.size());
+  }
+
+  std::string digits() const { return hexadecimal(XXH3_64bits_digest(state_.get())); }
+
+ private:
+  struct FreeState {
+    void operator()(XXH3_state_t* state) const { XXH3_freeState(state); }
+  };
+
+  std::unique_ptr<XXH3_state_t, FreeState> state_{XXH3_createState()};
+};
+
 }  // namespace
 
 std::string checksum_of(std::span<const ByteSpan> pieces) {
-  const std::unique_ptr<XXH3_state_t, FreeState> state(XXH3_createState());
-  NEUSUM_CHECK(state != nullptr);
-  XXH3_64bits_reset(state.get());
-  for (const ByteSpan& piece : pieces) {
-    if (!piece.empty()) XXH3_64bits_update(state.get(), piece.data(), piece.size());
-  }
-  return hexadecimal(XXH3_64bits_digest(state.get()));
+  Checksum checksum;
+  for (const ByteSpan& piece : pieces) checksum.add(piece);
+  return checksum.digits();
+}
+
+std::string checksum_of_file(const std::string& path) {
+  Checksum checksum;
+  read_blocks(path, [&](ByteSpan block) { checksum.add(block); });
+  return checksum.digits();
 }
 
 }  // namespace neusum

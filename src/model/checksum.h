@@ -15,6 +15,10 @@ inline constexpr std::size_t kChecksumDigits = 16;
 // case, the highest digit first. It finds damage, not malice.
 std::string checksum_of(std::span<const ByteSpan> pieces);
 
+// The checksum of the bytes of a file, which may exceed memory. InvalidInput if the file cannot be
+// read, or changes while it is read.
+std::string checksum_of_file(const std::string& path);
+
 }  // namespace neusum
 
 #endif  // NEUSUM_MODEL_CHECKSUM_H_

@@ -6,6 +6,8 @@
 #include <string_view>
 #include <vector>
 
+#include "support/scratch_folder.h"
+
 namespace neusum {
 namespace {
 
@@ -23,6 +25,13 @@ TEST(ChecksumOf, IsWhatXxhsumPrints) {
 
 TEST(ChecksumOf, DoesNotDependOnThePieces) {
   EXPECT_EQ(checksum_of_texts({"neu", "", "sum"}), checksum_of_texts({"neusum"}));
+}
+
+TEST(ChecksumOfFile, IsThatOfItsBytes) {
+  const ScratchFolder folder;
+  const std::string text(1'000'000, 'x');
+  EXPECT_EQ(checksum_of_file(folder.write("file", text)), checksum_of_texts({text}));
+  EXPECT_EQ(checksum_of_file(folder.write("empty", "")), checksum_of_texts({}));
 }
 
 }  // namespace

@@ -136,13 +136,26 @@ TEST(ModelFile, With16BitsBecomesOneWith32ThatScoresTheSame) {
   EXPECT_EQ(scores_of(read_model(whole.path())), scores_of(read));
 }
 
-TEST(ModelFile, KeepsWhatIsMappedWhileTheModelIsCopied) {
+TEST(ModelFile, KeepsItsVectorsWhileTheModelIsCopied) {
   std::optional<ModelData> copy;
   {
     const Written written(small_model(), kFloat);
     copy = read_model(written.path());
   }
   EXPECT_EQ(scores_of(*copy), scores_of(small_model()));
+}
+
+TEST(ModelFile, MayBeOverwrittenWhileTheModelIsInUse) {
+  for (const VectorPrecision precision : {kFloat, kHalf}) {
+    const Written written(small_model(), precision);
+    const std::string content = written.bytes();
+    const ModelData model = read_model(written.path());
+    const std::vector<float> scores = scores_of(model);
+    written.folder.write("model", std::string(content.size(), '?'));
+    EXPECT_EQ(scores_of(model), scores);
+    written.folder.write("model", "");  // a mapped file would raise SIGBUS now
+    EXPECT_EQ(scores_of(model), scores);
+  }
 }
 
 TEST(ModelFile, IsToldFromOtherFiles) {

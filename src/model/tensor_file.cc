@@ -39,7 +39,8 @@ std::string_view header_of(ByteSpan file) {
   return as_text(file.subspan(kLengthBytes, length));
 }
 
-// A mapping begins at a page, so that addresses are aligned as the places in the file are.
+// The file's bytes begin at an address that is aligned for every element type, so that a tensor is
+// aligned if its offset in the file is.
 TensorView view_of(TensorEntry entry, ByteSpan data) {
   const ByteSpan bytes = data.subspan(entry.begin, entry.end - entry.begin);
   if (reinterpret_cast<std::uintptr_t>(bytes.data()) % element_size(entry.type) != 0) {

@@ -6,18 +6,19 @@
 #include <string_view>
 #include <vector>
 
-#include "base/mapped_file.h"
+#include "base/whole_file.h"
 #include "model/tensor_header.h"
 #include "model/tensor_view.h"
 
 namespace neusum {
 
 // Tensors with names, and texts about them, in the safetensors format (docs/model-format.md).
-// The file is mapped, not read: the tensors live as long as this object, or what it is moved to.
+// The file is read into memory once, so that overwriting it later has no effect. The tensors live as
+// long as this object, or the one that it is moved to.
 class TensorFile {
  public:
-  // Checks all that the header says, and reads the file once where it has a checksum. What cannot
-  // be trusted is InvalidInput with a sentence that names the file.
+  // Checks the header, and the checksum if the file has one. Throws InvalidInput that names the file
+  // if it cannot be trusted.
   explicit TensorFile(std::string path);
 
   const std::string& path() const { return path_; }
@@ -47,7 +48,7 @@ class TensorFile {
   void verify_checksum() const;
 
   std::string path_;
-  MappedFile file_;
+  WholeFile file_;
   TensorMetadata metadata_;
   std::vector<TensorView> tensors_;
   std::size_t checksum_position_ = 0;  // of its digits in the file; 0 where there is none

@@ -10,7 +10,6 @@
 
 #include "base/durable_file.h"
 #include "base/log.h"
-#include "base/mapped_file.h"
 #include "base/option_text.h"
 #include "base/rng.h"
 #include "base/threads.h"
@@ -39,9 +38,7 @@ Rng stream(const TrainOptions& options, Purpose purpose) {
 
 // A file's name and the checksum of its bytes.
 std::string describe_file(const std::string& path) {
-  const MappedFile file(path);
-  const std::array pieces = {file.bytes()};
-  return fs::path(path).filename().string() + " " + checksum_of(pieces);
+  return fs::path(path).filename().string() + " " + checksum_of_file(path);
 }
 
 // Whether the folder contains a checkpoint to resume from. A damaged one is removed.
