@@ -98,6 +98,12 @@ class Summarizer {
   std::vector<Summary> summarize_batch(std::span<const std::string_view> texts,
                                        const ProgressCallback& progress = nullptr) const;
 
+  // The same with options of this call: its limits, blocking, order, string index type and threads.
+  // Beam, input, split and language are those of the summarizer.
+  std::vector<Summary> summarize_batch(std::span<const std::string_view> texts,
+                                       const SummarizeOptions& options,
+                                       const ProgressCallback& progress = nullptr) const;
+
   // Cuts a document into sentences and tokens, as options.prepare says.
   void prepare(Document& document) const;
 

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import os
 from dataclasses import dataclass, field
-from functools import lru_cache, partial
+from functools import partial
 from typing import TYPE_CHECKING, Any, Callable, Iterable
 
 from . import _core
+from ._models import models
 
 if TYPE_CHECKING:
     from typing_extensions import Unpack
@@ -69,7 +70,9 @@ class Summary:
 
 
 class Summarizer:
-    """Summarizes texts with one model. Threads may share it; pickled, it is the path of its model.
+    """Summarizes texts with one model, which it keeps also when the file of the model is replaced.
+
+    Threads may share it. Pickled, it is the path of its model and its options.
 
     Options are those of `neusum summarize` (docs/cli.md), with _ for -, such as `sentences`, `words`,
     `characters`, `ratio`, `order`, `language`, `string_index_type`, `threads`.
@@ -87,7 +90,7 @@ class Summarizer:
     ) -> None:
         self.model = path_of(model)
         self.options = options
-        self._core = _core.Summarizer(self.model, dict(options))
+        self._engine = _core.Summarizer(models.load(self.model), dict(options))
 
     def summarize(self, text: str) -> Summary:
         """The summary of one text; an empty text has an empty one, and a warning."""
@@ -100,22 +103,7 @@ class Summarizer:
 
         `progress(documents, fraction)` is called now and then.
         """
-        if isinstance(texts, str):
-            raise TypeError("summarize_batch takes texts, not one text")
-        sources = tuple(texts)
-        index_type = self.options.get("string_index_type", "UnicodeCodePoint")
-        return [
-            Summary(
-                tuple(SummarySentence(*sentence) for sentence in sentences),
-                model,
-                tuple(warnings),
-                source,
-                index_type,
-            )
-            for source, (sentences, model, warnings) in zip(
-                sources, self._core.summarize_batch(sources, progress)
-            )
-        ]
+        return _summarize_all(self._engine, texts, self.options, progress)
 
     def __reduce__(self) -> tuple[Any, ...]:
         return partial(Summarizer, self.model, **self.options), ()
@@ -125,16 +113,35 @@ class Summarizer:
         return f"Summarizer({self.model!r}{options})"
 
 
-@lru_cache(maxsize=8)
-def _kept_summarizer(model: str, options: tuple[tuple[str, Any], ...]) -> Summarizer:
-    return Summarizer(model, **dict(options))
+def _summarize_all(
+    engine: _core.Summarizer,
+    texts: Iterable[str],
+    options: SummarizeOptions,
+    progress: Callable[[int, float], object] | None = None,
+) -> list[Summary]:
+    if isinstance(texts, str):
+        raise TypeError("expected several texts, not a str")
+    sources = tuple(texts)
+    index_type = options.get("string_index_type", "UnicodeCodePoint")
+    return [
+        Summary(
+            tuple(SummarySentence(*sentence) for sentence in sentences),
+            model,
+            tuple(warnings),
+            source,
+            index_type,
+        )
+        for source, (sentences, model, warnings) in zip(
+            sources, engine.summarize_batch(sources, dict(options), progress)
+        )
+    ]
 
 
-def kept_summarizer(
-    model: str | os.PathLike[str] | None, options: SummarizeOptions
-) -> Summarizer:
-    """One that is kept for the next call with the same model and options."""
-    return _kept_summarizer(path_of(model), tuple(options.items()))
+def summarize_with(
+    model: str | os.PathLike[str] | None, options: SummarizeOptions, texts: Iterable[str]
+) -> list[Summary]:
+    """The summaries of texts by a model that is kept for later calls while its file is unchanged."""
+    return _summarize_all(models.engine(path_of(model), options), texts, options)
 
 
 def summarize(
@@ -143,12 +150,13 @@ def summarize(
     model: str | os.PathLike[str] | None = None,
     **options: Unpack[SummarizeOptions],
 ) -> Summary:
-    """The sentences of a text that matter most: three, where no option says otherwise.
+    """The most important sentences of a text: three of them unless an option sets another limit.
 
-    Options are those of Summarizer, which is kept for the next call with the same ones.
+    Options are those of Summarizer. The model is loaded by the first call, and again by the first
+    call after its file was replaced.
 
     >>> summary = summarize("It rained. The ferry to Port Ellis sank. Nobody was hurt.", words=7)
     >>> len(summary.text.split()) <= 7
     True
     """
-    return kept_summarizer(model, options).summarize(text)
+    return summarize_with(model, options, [text])[0]

@@ -9,9 +9,10 @@ evaluate:                    from neusum import rouge; rouge.compute(predictions
 
 from __future__ import annotations
 
+import os
 from typing import TYPE_CHECKING, Any, Iterable
 
-from ._summarizer import Summary, kept_summarizer, summarize
+from ._summarizer import Summary, summarize, summarize_with
 
 if TYPE_CHECKING:
     from typing_extensions import Self, Unpack
@@ -22,10 +23,15 @@ if TYPE_CHECKING:
 class Summarizer:
     """Called as the Summarizer of bert-extractive-summarizer: a text in, a text out.
 
+    `model` is the path of a neusum model; without one, the model of the package is used.
+
     >>> model = Summarizer()
     >>> model("It rained. The ferry to Port Ellis sank on Monday. Nobody cared.", num_sentences=1)
     'The ferry to Port Ellis sank on Monday.'
     """
+
+    def __init__(self, model: str | os.PathLike[str] | None = None) -> None:
+        self.model = model
 
     def __call__(
         self,
@@ -37,52 +43,62 @@ class Summarizer:
         summary = self._summarize(body, ratio, num_sentences)
         return [sentence.text for sentence in summary.sentences] if return_as_list else summary.text
 
-    @staticmethod
-    def _summarize(body: str, ratio: float, num_sentences: int | None) -> Summary:
+    def _summarize(self, body: str, ratio: float, num_sentences: int | None) -> Summary:
         if num_sentences is not None:
-            return summarize(body, sentences=num_sentences)
-        return summarize(body, ratio=ratio)
+            return summarize(body, model=self.model, sentences=num_sentences)
+        return summarize(body, model=self.model, ratio=ratio)
 
 
 class SumySummarizer:
     """Called as the summarizers of sumy: a document of sumy's and a count in, its sentences out.
 
-    The count is a number or a percentage such as "20%", as sumy has it.
+    The count is a number or a percentage such as "20%", as sumy has it. `model` is the path of a
+    neusum model; without one, the model of the package is used.
     """
+
+    def __init__(self, *, model: str | os.PathLike[str] | None = None) -> None:
+        self.model = model
 
     def __call__(self, document: Any, sentences_count: int | str) -> tuple[Any, ...]:
         sentences = document.sentences
         lines = "\n".join(" ".join(str(sentence).split()) or "." for sentence in sentences)
+        limit: SummarizeOptions = {"split": "lines"}
         if isinstance(sentences_count, str) and sentences_count.endswith("%"):
-            summary = summarize(lines, ratio=float(sentences_count[:-1]) / 100, split="lines")
+            limit["ratio"] = float(sentences_count[:-1]) / 100
         else:
-            summary = summarize(lines, sentences=int(sentences_count), split="lines")
+            limit["sentences"] = int(sentences_count)
+        summary = summarize(lines, model=self.model, **limit)
         return tuple(sentences[sentence.index] for sentence in summary.sentences)
 
 
 class SummaryTransformer:
     """A step of a scikit-learn pipeline: texts in, their summaries as texts out. Nothing to fit.
 
+    `model` is the path of a neusum model; without one, the model of the package is used.
+
     >>> SummaryTransformer(sentences=1).transform(["It rained. The ferry to Port Ellis sank."])
     ['The ferry to Port Ellis sank.']
     """
 
-    def __init__(self, **options: Unpack[SummarizeOptions]) -> None:
+    def __init__(
+        self, model: str | os.PathLike[str] | None = None, **options: Unpack[SummarizeOptions]
+    ) -> None:
+        self.model = model
         self.options = options
 
     def fit(self, X: Iterable[str], y: object = None) -> Self:
         return self
 
     def transform(self, X: Iterable[str]) -> list[str]:
-        summarizer = kept_summarizer(None, self.options)
-        return [summary.text for summary in summarizer.summarize_batch(X)]
+        return [summary.text for summary in summarize_with(self.model, self.options, X)]
 
     def fit_transform(self, X: Iterable[str], y: object = None) -> list[str]:
         return self.transform(X)
 
     def get_params(self, deep: bool = True) -> dict[str, Any]:
-        return dict(self.options)
+        return {"model": self.model, **self.options}
 
-    def set_params(self, **options: Unpack[SummarizeOptions]) -> Self:
-        self.options.update(options)
+    def set_params(self, **params: Any) -> Self:
+        self.model = params.pop("model", self.model)
+        self.options.update(params)  # type: ignore[typeddict-item]
         return self

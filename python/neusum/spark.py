@@ -27,7 +27,7 @@ from pyspark.sql.types import (
 )
 
 from . import _corpora, rouge
-from ._summarizer import kept_summarizer
+from ._summarizer import summarize_with
 
 if TYPE_CHECKING:
     from pyspark.sql import DataFrame
@@ -79,7 +79,7 @@ def summarize_column(
     `max_characters`, which would take some hundred bytes of memory each, is an error.
     """
     options.setdefault("threads", 1)
-    kept_summarizer(None, options)  # a wrong option is told now, not by a task
+    summarize_with(None, options, [])  # reports a wrong option now, not in a task
     function = partial(_summaries, model, options)
     return _add_struct(df, [column], output, _SUMMARY, function, max_characters)
 
@@ -124,7 +124,6 @@ def rouge_column(
 def _summaries(
     model: str | os.PathLike[str] | None, options: SummarizeOptions, rows: Sequence[Row]
 ) -> list[dict[str, Any]]:
-    summarizer = kept_summarizer(model, options)  # one for a process of an executor
     return [
         {
             "sentences": [
@@ -141,7 +140,7 @@ def _summaries(
             "model": summary.model,
             "warnings": summary.warnings,
         }
-        for summary in summarizer.summarize_batch(text for (text,) in rows)
+        for summary in summarize_with(model, options, (text for (text,) in rows))
     ]
 
 

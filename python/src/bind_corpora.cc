@@ -37,7 +37,7 @@ class Labeller {
              std::vector<std::vector<double>>>
   label(const std::vector<PythonText>& text, bool are_sentences,
         const std::vector<PythonText>& reference) const {
-    const nb::gil_scoped_release unlocked;
+    const NativeCall call;
     Document document = document_of(text, are_sentences);
     preparer_.prepare(document);
     for (const PythonText& sentence : reference) document.reference.emplace_back(sentence.view());
@@ -57,7 +57,7 @@ CorpusTuple label_file(const std::string& input, const std::string& output, cons
                        const nb::object& progress) {
   const auto options = options_of<LabelOptions>(given);
   const ProgressCallback callback = python_progress(progress);
-  const nb::gil_scoped_release unlocked;
+  const NativeCall call;
   const CorpusReport report = label_corpus(input, output, options, callback);
   return {report.documents, report.sentences, report.tokens, report.bad_lines};
 }
@@ -73,7 +73,7 @@ class TrainWatch {
             .should_stop =
                 [this] {
                   const nb::gil_scoped_acquire gil;
-                  if (!error_ && PyErr_CheckSignals() != 0) remember(nb::python_error());
+                  if (!error_) remember_interrupts();
                   return error_ != nullptr;
                 }};
   }
@@ -83,6 +83,14 @@ class TrainWatch {
   }
 
  private:
+  void remember_interrupts() {
+    try {
+      check_interrupts(caller_);
+    } catch (const nb::python_error& error) {
+      remember(error);
+    }
+  }
+
   void remember(const nb::python_error& error) { error_ = std::make_exception_ptr(error); }
 
   void call(const TrainProgress& now) {
@@ -97,6 +105,7 @@ class TrainWatch {
   }
 
   const nb::object& progress_;
+  const std::thread::id caller_ = std::this_thread::get_id();
   std::exception_ptr error_;
 };
 
@@ -109,7 +118,7 @@ auto train_model(const std::tuple<std::string, std::string, std::string, std::st
   TrainWatch watch(progress);
   TrainReport report;
   {
-    const nb::gil_scoped_release unlocked;
+    const NativeCall call;
     report = train(files, options, watch.hooks());
   }
   watch.rethrow();
@@ -128,7 +137,7 @@ std::tuple<std::string, std::string> evaluate(const std::string& input,
                                               const OptionDict& given, const nb::object& progress) {
   const auto options = options_of<EvaluateOptions>(given);
   const ProgressCallback callback = python_progress(progress);
-  const nb::gil_scoped_release unlocked;
+  const NativeCall call;
   const Evaluation evaluation =
       evaluate_corpus({load_optional(std::get<0>(models)), load_optional(std::get<1>(models))},
                       input, "", options, callback);

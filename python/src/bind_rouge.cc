@@ -31,7 +31,7 @@ class Rouge {
   std::vector<std::vector<ScoreTuple>> score(
       const std::vector<Sentences>& peers,
       const std::vector<std::vector<Sentences>>& references) const {
-    const nb::gil_scoped_release unlocked;
+    const NativeCall call;
     Rouge155 rouge(options_);
     std::vector<std::vector<ScoreTuple>> documents;
     for (std::size_t i = 0; i < peers.size(); ++i) {
@@ -48,7 +48,7 @@ class Rouge {
   // For each metric its mean and the ends of its interval: (low, mean, high).
   std::vector<std::tuple<ScoreTuple, ScoreTuple, ScoreTuple>> average(
       const std::vector<std::vector<ScoreTuple>>& documents) const {
-    const nb::gil_scoped_release unlocked;
+    const NativeCall call;
     RougeSystem system;
     for (const auto& scores : documents) {
       RougeEvaluation& evaluation = system.evaluations.emplace_back();

@@ -37,20 +37,26 @@ Summary summary_of(SummaryTuple tuple) {
   return summary;
 }
 
-Summarizer make_summarizer(const std::string& model, const OptionDict& given) {
+Model load_model(const std::string& path) {
+  const NativeCall call;
+  return Model::load(path);
+}
+
+Summarizer make_summarizer(const Model& model, const OptionDict& given) {
   const auto options = options_of<SummarizeOptions>(given);
-  const nb::gil_scoped_release unlocked;
-  return Summarizer(Model::load(model), options);
+  const NativeCall call;
+  return Summarizer(model, options);
 }
 
 std::vector<SummaryTuple> summarize_batch(const Summarizer& summarizer,
                                           const std::vector<PythonText>& texts,
-                                          const nb::object& progress) {
+                                          const OptionDict& given, const nb::object& progress) {
+  const auto options = options_of<SummarizeOptions>(given);
   const ProgressCallback callback = python_progress(progress);
-  const nb::gil_scoped_release unlocked;
+  const NativeCall call;
   std::vector<std::string_view> views;
   for (const PythonText& text : texts) views.push_back(text.view());
-  std::vector<Summary> summaries = summarizer.summarize_batch(views, callback);
+  std::vector<Summary> summaries = summarizer.summarize_batch(views, options, callback);
   std::vector<SummaryTuple> tuples;
   for (std::size_t i = 0; i < summaries.size(); ++i) {
     tuples.push_back(tuple_of(std::move(summaries[i]), texts[i].surrogates()));
@@ -74,14 +80,20 @@ std::string summary_to_html(const PythonText& text, SummaryTuple tuple, const st
 }  // namespace
 
 void bind_summarizer(nb::module_& module) {
+  nb::class_<Model>(module, "Model", nb::is_weak_referenceable())
+      .def(
+          "__init__",
+          [](Model* place, const std::string& path) { new (place) Model(load_model(path)); },
+          nb::arg("path"));
   nb::class_<Summarizer>(module, "Summarizer")
       .def(
           "__init__",
-          [](Summarizer* place, const std::string& model, const OptionDict& options) {
+          [](Summarizer* place, const Model& model, const OptionDict& options) {
             new (place) Summarizer(make_summarizer(model, options));
           },
-          nb::arg("model"), nb::arg("options"))
-      .def("summarize_batch", summarize_batch, nb::arg("texts"), nb::arg("progress").none());
+          nb::arg("model"), nb::arg("options"), nb::keep_alive<1, 2>())
+      .def("summarize_batch", summarize_batch, nb::arg("texts"), nb::arg("options"),
+           nb::arg("progress").none());
   module.def("summary_to_json", summary_to_json, nb::arg("id"), nb::arg("summary"));
   module.def("summary_to_html", summary_to_html, nb::arg("text"), nb::arg("summary"),
              nb::arg("string_index_type"));

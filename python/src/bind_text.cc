@@ -27,12 +27,12 @@ const LanguageTools& tools_of(const std::string& language) {
 }
 
 std::vector<PlacedText> split_sentences(const PythonText& text, const std::string& language) {
-  const nb::gil_scoped_release unlocked;
+  const NativeCall call;
   return place(text.view(), tools_of(language).splitter.split(text.view()));
 }
 
 std::vector<PlacedText> tokenize(const PythonText& text, const std::string& language) {
-  const nb::gil_scoped_release unlocked;
+  const NativeCall call;
   const LanguageTools& tools = tools_of(language);
   std::vector<Span> spans;
   std::vector<std::string> words;

@@ -10,6 +10,7 @@
 #include <tuple>
 #include <vector>
 
+#include "native_call.h"
 #include "neusum/corpus.h"
 #include "python_text.h"
 
@@ -29,9 +30,13 @@ using PlacedText = std::tuple<std::string, std::size_t, std::size_t>;
 std::vector<PlacedText> place(std::string_view text, const std::vector<Span>& spans,
                               StringIndexType type = {});
 
-// Calls a function of Python, where it is not None, as progress(documents, fraction), and lets
-// Ctrl-C end the work. To be called without the GIL.
+// Calls a Python function, unless it is None, as progress(documents, fraction). Ctrl-C and the exit
+// of the interpreter end the work. The result is called without the GIL.
 ProgressCallback python_progress(const nb::object& progress);
+
+// Throws the Python exception with which a call of `caller` has to end, if there is one: that of a
+// signal handler, or SystemExit when the interpreter exits. Needs the GIL.
+void check_interrupts(std::thread::id caller);
 
 }  // namespace neusum::python
 

@@ -16,10 +16,15 @@ void log_in_python(LogLevel level, std::string_view message) {
 
 }  // namespace
 
+void check_interrupts(std::thread::id caller) {
+  if (must_end_calls_of(caller)) PyErr_SetNone(PyExc_SystemExit);
+  if (PyErr_Occurred() != nullptr || PyErr_CheckSignals() != 0) throw nb::python_error();
+}
+
 ProgressCallback python_progress(const nb::object& progress) {
-  return [progress](const Progress& now) {
+  return [progress, caller = std::this_thread::get_id()](const Progress& now) {
     const nb::gil_scoped_acquire gil;
-    if (PyErr_CheckSignals() != 0) throw nb::python_error();
+    check_interrupts(caller);
     if (!progress.is_none()) progress(now.documents, now.fraction);
   };
 }
@@ -30,6 +35,7 @@ NB_MODULE(_core, module) {
   module.doc() = "The engine of neusum; use the package around it.";
   module.attr("version") = NEUSUM_VERSION;
   nanobind::exception<neusum::InvalidInput>(module, "InvalidInput", PyExc_ValueError);
+  neusum::python::watch_native_calls();
   neusum::set_log_sink(neusum::python::log_in_python);
   neusum::python::bind_text(module);
   neusum::python::bind_summarizer(module);

@@ -48,7 +48,7 @@ class TestHabits(unittest.TestCase):
         transformer = compat.SummaryTransformer(sentences=1)
         expected = [neusum.summarize(text, sentences=1).text for text in TEXTS]
         self.assertEqual(transformer.fit(TEXTS).transform(TEXTS), expected)
-        self.assertEqual(transformer.get_params(), {"sentences": 1})
+        self.assertEqual(transformer.get_params(), {"model": None, "sentences": 1})
         self.assertEqual(transformer.set_params(sentences=4).fit_transform(TEXTS)[1], TEXTS[1])
 
     @needs("sklearn")

@@ -10,11 +10,12 @@ from pathlib import Path
 
 import neusum
 import pyarrow.parquet
+from small_models import train_small_model
 from spark_cluster import SparkCluster, tail
 
 TEXT = "The ferry left the harbour at dawn. Zoë paid 12 € for the map! Nobody saw it return. It rained."
 JOB = """
-import sys
+import os, sys
 from neusum import spark as neusum_spark
 from pyspark.sql import SparkSession
 from pyspark.sql import functions as F
@@ -34,6 +35,14 @@ try:
     neusum_spark.summarize_column(df, "nothing")
 except ValueError as error:
     print("refused at once:", error)
+
+def models():
+    texts = spark.range(40).repartition(8).selectExpr("'It rained. The ferry sank.' AS text")
+    rows = neusum_spark.summarize_column(texts, "text", model=sys.argv[3]).collect()
+    return {row.summary.model for row in rows}
+print("models before:", models())
+os.replace(sys.argv[4], sys.argv[3])
+print("models after:", models())
 spark.stop()
 """
 
@@ -53,7 +62,8 @@ class SparkTest(unittest.TestCase):
         (folder / "job.py").write_text(JOB)
         (folder / "input.jsonl").write_text("\n".join(map(json.dumps, documents())))
         with SparkCluster(folder / "cluster") as cluster:
-            driver = cluster.submit(folder / "job.py", folder / "input.jsonl", folder / "output",
+            models = [train_small_model(folder, name) for name in ("first", "second")]
+            driver = cluster.submit(folder / "job.py", folder / "input.jsonl", folder / "output", *models,
                                     conf={"spark.sql.execution.arrow.maxRecordsPerBatch": 17})
             if driver.wait(timeout=300) != 0:
                 raise RuntimeError(tail(cluster.driver_log))
@@ -94,6 +104,10 @@ class SparkTest(unittest.TestCase):
             expected = neusum.rouge.score(row["peer"], [document["reference"]], stem=False)
             self.assertEqual(row["rouge"], {name: score._asdict() for name, score in expected.items()})
         self.assertEqual(self.rows[7]["rouge_error"], "there is no text")
+
+    def test_a_replaced_model_is_used_by_the_next_job_of_the_same_workers(self):
+        self.assertIn("models before: {'first'}", self.log)
+        self.assertIn("models after: {'second'}", self.log)
 
     def test_mistakes_are_told_before_the_job(self):
         self.assertIn("refused at once: order must be one of", self.log)

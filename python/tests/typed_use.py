@@ -10,7 +10,9 @@ spans: list[neusum.Span] = neusum.split_sentences("A text.", language="de")
 f: float = rouge.score("a", ["b", ["c", "d"]], stem=False, formula="B")["rouge1"].fmeasure
 low: float = rouge.evaluate(["a"], ["b"])["rougeL"].low.recall
 oracle: tuple[int, ...] = neusum.label(["A sentence."], "A reference.", method="released").oracle
-texts: list[str] = compat.SummaryTransformer(words=20).fit_transform(["a"])
+shorter: str | list[str] = compat.Summarizer("a.safetensors")("A text.")
+chosen = compat.SumySummarizer(model="a.safetensors")
+texts: list[str] = compat.SummaryTransformer(model=None, words=20).fit_transform(["a"])
 report: neusum.TrainReport = neusum.train(
     "train", "valid", "glove", "run", epochs=2, progress=lambda now: print(now.loss)
 )

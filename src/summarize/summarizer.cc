@@ -139,7 +139,8 @@ struct Summarizer::Impl {
     return summaries;
   }
 
-  std::vector<Summary> summarize(std::span<const std::string_view> texts) const {
+  std::vector<Summary> summarize(std::span<const std::string_view> texts,
+                                 const SummarizeOptions& its_options) const {
     std::vector<Document> documents;
     std::vector<std::size_t> replacements;
     for (const std::string_view text : texts) {
@@ -147,7 +148,8 @@ struct Summarizer::Impl {
       preparer.prepare(documents.emplace_back(Document{.text = std::move(valid.text)}));
       replacements.push_back(valid.replacements);
     }
-    std::vector<Summary> summaries = summarize(documents);
+    const std::vector<SummarizeOptions> given(texts.size(), its_options);
+    std::vector<Summary> summaries = summarize(documents, given);
     for (std::size_t i = 0; i < texts.size(); ++i) {
       if (replacements[i] == 0) continue;
       summaries[i].warnings.push_back(std::to_string(replacements[i]) +
@@ -172,12 +174,19 @@ Summarizer& Summarizer::operator=(Summarizer&&) noexcept = default;
 Summarizer::~Summarizer() = default;
 
 Summary Summarizer::summarize(std::string_view text) const {
-  return std::move(impl_->summarize(std::span(&text, 1)).front());
+  return std::move(impl_->summarize(std::span(&text, 1), impl_->options).front());
 }
 
 std::vector<Summary> Summarizer::summarize_batch(std::span<const std::string_view> texts,
                                                  const ProgressCallback& progress) const {
-  const unsigned threads = number_of_threads(impl_->options.prepare.threads);
+  return summarize_batch(texts, impl_->options, progress);
+}
+
+std::vector<Summary> Summarizer::summarize_batch(std::span<const std::string_view> texts,
+                                                 const SummarizeOptions& options,
+                                                 const ProgressCallback& progress) const {
+  options.validate();
+  const unsigned threads = number_of_threads(options.prepare.threads);
   const std::size_t share = std::clamp<std::size_t>(texts.size() / threads, 1, kDocumentGroup);
   std::span<const std::string_view> left = texts;
   std::vector<Summary> summaries;
@@ -190,7 +199,7 @@ std::vector<Summary> Summarizer::summarize_batch(std::span<const std::string_vie
         left = left.subspan(group.size());
         return group;
       },
-      [&](std::span<const std::string_view> group) { return impl_->summarize(group); },
+      [&](std::span<const std::string_view> group) { return impl_->summarize(group, options); },
       [&](std::vector<Summary> group) {
         std::ranges::move(group, std::back_inserter(summaries));
         const std::size_t done = summaries.size();

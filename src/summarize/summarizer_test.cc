@@ -244,6 +244,18 @@ TEST(SummarizeBatch, GivesEachTextTheSummaryThatItHasAlone) {
   EXPECT_THAT(Summarizer(random_public_model()).summarize_batch({}), IsEmpty());
 }
 
+TEST(SummarizeBatch, TakesOptionsOfTheCall) {
+  const Summarizer summarizer(random_public_model());
+  const std::string text = random_text(9);
+  const std::vector<std::string_view> views = {text};
+  const SummarizeOptions options = {.sentences = 2, .order = SummaryOrder::kRank};
+  const Summary expected = summarize(text, options);
+  const Summary summary = summarizer.summarize_batch(views, options).front();
+  EXPECT_EQ(to_json(summary), to_json(expected));
+  EXPECT_THAT(summarizer.summarize_batch(views).front().sentences, SizeIs(3));
+  EXPECT_THROW(summarizer.summarize_batch(views, {.ratio = 2.0}), InvalidInput);
+}
+
 TEST(SummarizeBatch, TellsItsProgressAndEndsWithItsException) {
   const std::string text = random_text(5);
   const std::vector<std::string_view> views(100, text);
