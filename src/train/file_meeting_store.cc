@@ -8,6 +8,8 @@
 #include <iterator>
 
 #include "base/random_id.h"
+#include "neusum/error.h"
+#include "neusum/write_file.h"
 #include "train/meeting_store.h"
 
 namespace neusum {
@@ -53,16 +55,17 @@ class FileMeetingStore : public MeetingStore {
     return folder_ / std::to_string(generation) / name;
   }
 
-  // A note appears whole, under its name. The draft has a name that no other process uses: process
-  // ids are not unique among containers and machines.
+  // A note appears whole, under its name, and is not empty after a power loss. The draft has a name
+  // that no other process uses: process ids are not unique among containers and machines.
   fs::path write_draft(std::uint64_t generation, const std::string& name, const std::string& note) {
     fs::path path = path_of(generation, name + "." + random_id() + ".draft");
     std::error_code ignored;
     fs::create_directories(path.parent_path(), ignored);
-    std::ofstream file(path, std::ios::binary);
-    file << note;
-    file.close();
-    if (!file) fail();
+    try {
+      write_file(path, note);
+    } catch (const InvalidInput& error) {
+      throw StoreUnavailable(error.what());
+    }
     return path;
   }
 

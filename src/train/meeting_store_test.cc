@@ -84,7 +84,7 @@ TEST(FileMeetingStore, IsSharedByProcessesWithTheSameId) {
   const std::string note(100'000, 'x');
   const auto write_notes = [&] {
     const auto store = open_file_store(folder.path("meeting"));
-    for (int i = 0; i < 300; ++i) {
+    for (int i = 0; i < 100; ++i) {
       store->put(1, "a", note);
       if (store->get(1, "a") != note) throw std::runtime_error("the note is incomplete");
     }
