@@ -36,7 +36,7 @@ _neusum() {
       'summarize --split') words='rules lines' ;;
       'summarize --string-index-type') words='UnicodeCodePoint Utf8CodeUnit Utf16CodeUnit' ;;
       'summarize '*) [[ $current != -* ]] || words='--help --model --output --format --jsonl --sentences --words --characters --ratio --block-trigrams --beam --order --input --split --language --string-index-type --threads --strict --quiet --verbose --log-json --progress' ;;
-      'serve '*) [[ $current != -* ]] || words='--help --model --address --port --threads --max-batch --max-wait-ms --max-queue --max-documents --max-characters --max-body-bytes --max-pending-bytes --max-connections --read-timeout-ms --request-timeout-ms --write-timeout-ms --idle-timeout-ms --drain-ms --admin-socket --token-file --tls-certificate --tls-key --quiet' ;;
+      'serve '*) [[ $current != -* ]] || words='--help --model --address --port --threads --max-batch --max-wait-ms --max-queue --max-documents --max-characters --max-body-bytes --max-pending-bytes --max-connections --read-timeout-ms --request-timeout-ms --write-timeout-ms --idle-timeout-ms --unready-ms --drain-ms --admin-socket --token-file --tls-certificate --tls-key --quiet' ;;
       'evaluate --systems') words='neusum first-step labelling lead textrank lexrank random oracle' ;;
       'evaluate --input') words='auto raw tokenized sentences' ;;
       'evaluate --split') words='rules lines' ;;

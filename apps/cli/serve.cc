@@ -12,10 +12,10 @@ namespace neusum::cli {
 namespace {
 
 constexpr const char* kServeDetails =
-    "Answers POST /v1/summarize, and shows a page for people at /. Its log are JSON lines on\n"
-    "standard error. SIGHUP reads the model and the tokens anew, SIGTERM ends it when the "
-    "requests\n"
-    "that it has are answered. More in docs/server.md.\n\n"
+    "Answers POST /v1/summarize, and shows a page for people at /. Logs JSON lines to standard\n"
+    "error. SIGHUP reads the model, the tokens and the certificate again. SIGTERM ends the\n"
+    "service when the open requests are answered; /readyz fails --unready-ms before that. SIGINT\n"
+    "skips that time. More in docs/server.md.\n\n"
     "Examples:\n"
     "  neusum serve\n"
     "  curl -H 'Content-Type: application/json' -d '{\"documents\":[{\"text\":\"...\"}]}' \\\n"

@@ -15,22 +15,23 @@ Admin::Admin(const Environment& environment, Models& models, Api& api)
   read_tokens();
 }
 
-asio::awaitable<void> Admin::load_model(std::string path) {
-  const auto load = [this, &path]() -> asio::awaitable<void> {
-    models_.load(path);
-    co_return;
-  };
+asio::awaitable<void> Admin::load_model(std::optional<std::string> path) {
+  using Loaded = std::shared_ptr<const ServedModel>;
+  // The path of the current model is read by the loader, after all loads that were asked for
+  // before.
+  const auto load = [this, &path]() -> asio::awaitable<Loaded> { co_return models_.load(path); };
+  Loaded model;
   try {
-    co_await asio::co_spawn(loader_, load, asio::use_awaitable);
+    model = co_await asio::co_spawn(loader_, load, asio::use_awaitable);
   } catch (const std::exception& error) {
     environment_.metrics.count_reload(false);
-    environment_.log.error("reload_failed", {{"model", path}, {"message", error.what()}});
+    environment_.log.error("reload_failed", {{"model", path.value_or(models_.current()->path)},
+                                             {"message", error.what()}});
     throw;
   }
-  const auto model = models_.current();
   environment_.metrics.count_reload(true);
   environment_.metrics.set_model(model->version, model->card.checksum);
-  environment_.log.info("reload", {{"model", path}, {"modelVersion", model->version}});
+  environment_.log.info("reload", {{"model", model->path}, {"modelVersion", model->version}});
 }
 
 asio::awaitable<void> Admin::reload() {
@@ -40,7 +41,7 @@ asio::awaitable<void> Admin::reload() {
     environment_.log.error("reload_failed", {{"message", error.what()}});
   }
   try {
-    co_await load_model(models_.path());
+    co_await load_model(std::nullopt);
   } catch (const std::exception&) {  // the log has it
   }
 }
@@ -66,8 +67,7 @@ std::optional<Response> Admin::refuse(const Exchange& exchange) const {
 
 asio::awaitable<Response> Admin::answer(Exchange& exchange, Client& /*client*/) {
   try {
-    std::string path = parse_model_request(exchange.body).value_or(models_.path());
-    co_await load_model(std::move(path));
+    co_await load_model(parse_model_request(exchange.body));
     co_return api_.describe_model();
   } catch (const ApiError& error) {
     co_return make_response(error.code(), error.what());

@@ -17,11 +17,11 @@ class Admin final : public Handler {
  public:
   Admin(const Environment& environment, Models& models, Api& api);
 
-  // Loads the model at `path` while the old one goes on, which stays where that fails: then it
-  // throws InvalidInput.
-  asio::awaitable<void> load_model(std::string path);
+  // Loads the model at `path`, or the file of the current model again, without blocking requests.
+  // Throws InvalidInput if that fails; the current model then stays.
+  asio::awaitable<void> load_model(std::optional<std::string> path);
 
-  // The model at the same path, and the tokens, again.
+  // Reads the tokens and the file of the current model again.
   asio::awaitable<void> reload();
 
   void read_tokens();

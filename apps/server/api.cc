@@ -8,6 +8,7 @@
 #include <boost/asio/this_coro.hpp>
 #include <boost/asio/use_awaitable.hpp>
 #include <cmath>
+#include <map>
 #include <utility>
 
 #include "gzip.h"
@@ -71,6 +72,16 @@ std::optional<Response> refuse_media(const Head& head) {
   return response;
 }
 
+// The first Internal error, else the first DeadlineExceeded; nothing if every error is the
+// client's.
+const DocumentError* find_service_error(const std::vector<DocumentError>& errors) {
+  for (const ErrorCode code : {ErrorCode::kInternal, ErrorCode::kDeadlineExceeded}) {
+    const auto found = std::ranges::find(errors, code, &DocumentError::code);
+    if (found != errors.end()) return &*found;
+  }
+  return nullptr;
+}
+
 }  // namespace
 
 std::string Api::route_of(const Exchange& exchange) const {
@@ -126,9 +137,11 @@ asio::awaitable<Response> Api::summarize(Exchange& exchange, Client& client) {
   environment_.metrics.observe(Metrics::Stage::kParse, seconds_between(begin, Clock::now()));
   std::vector<std::string> ids;
   for (const Document& document : request.documents) ids.push_back(document.id);
-  auto results = co_await score(exchange, client, request);
+  const auto model = models_.current();  // scores all documents, whatever is loaded meanwhile
+  auto results = co_await score(exchange, client, request, model);
   if (results.size() < ids.size()) co_return busy();
-  co_return collect(std::move(ids), std::move(results), std::move(request.errors));
+  if (!exchange.is_abandoned) log_failures(exchange, results);
+  co_return collect(*model, std::move(ids), std::move(results), std::move(request.errors));
 }
 
 asio::awaitable<SummarizeRequest> Api::parse(const std::string& body) const {
@@ -139,15 +152,16 @@ asio::awaitable<SummarizeRequest> Api::parse(const std::string& body) const {
 
 // One result for each document, or none where they were not taken.
 asio::awaitable<std::vector<Work::Result>> Api::score(Exchange& exchange, Client& client,
-                                                      SummarizeRequest& request) {
+                                                      SummarizeRequest& request,
+                                                      std::shared_ptr<const ServedModel> model) {
   if (request.documents.empty()) co_return std::vector<Work::Result>();
   const auto deadline =
       Clock::now() + std::chrono::milliseconds(environment_.options.request_timeout_ms);
   const auto alarm =
       std::make_shared<asio::steady_timer>(co_await asio::this_coro::executor, deadline);
-  const auto work = std::make_shared<Work>(request.documents.size(), deadline, [alarm] {
-    asio::post(alarm->get_executor(), [alarm] { alarm->cancel(); });
-  });
+  const auto work = std::make_shared<Work>(
+      std::move(model), request.documents.size(), deadline,
+      [alarm] { asio::post(alarm->get_executor(), [alarm] { alarm->cancel(); }); });
   if (!batcher_.submit(work, std::move(request.documents), request.options)) {
     co_return std::vector<Work::Result>();
   }
@@ -161,8 +175,8 @@ asio::awaitable<std::vector<Work::Result>> Api::score(Exchange& exchange, Client
   co_return work->close();
 }
 
-Response Api::collect(std::vector<std::string> ids, std::vector<Work::Result> results,
-                      std::vector<DocumentError> errors) {
+Response Api::collect(const ServedModel& model, std::vector<std::string> ids,
+                      std::vector<Work::Result> results, std::vector<DocumentError> errors) {
   std::vector<std::string> summaries;
   for (std::size_t i = 0; i < results.size(); ++i) {
     if (!results[i].is_done) {
@@ -177,8 +191,27 @@ Response Api::collect(std::vector<std::string> ids, std::vector<Work::Result> re
   environment_.metrics.count_documents("summarized", summaries.size());
   for (const DocumentError& error : errors)
     environment_.metrics.count_documents(name_of(error.code));
-  return make_response(200, kJsonType,
-                       summarize_answer(summaries, errors, models_.current()->version));
+  if (summaries.empty()) {
+    const DocumentError* error = find_service_error(errors);
+    if (error != nullptr) return make_response(error->code, error->message);
+  }
+  return make_response(200, kJsonType, summarize_answer(summaries, errors, model.version));
+}
+
+// Writes one line per cause, and one for the documents that were not scored in time.
+void Api::log_failures(const Exchange& exchange, const std::vector<Work::Result>& results) const {
+  std::map<std::string, std::size_t> causes;
+  std::size_t late = 0;
+  for (const Work::Result& result : results) {
+    if (!result.is_done) ++late;
+    if (!result.failure.empty()) ++causes[result.failure];
+  }
+  const std::string& id = exchange.trace.request_id;
+  for (const auto& [cause, documents] : causes) {
+    environment_.log.error("internal",
+                           {{"message", cause}, {"documents", documents}, {"requestId", id}});
+  }
+  if (late > 0) environment_.log.warn("deadline", {{"documents", late}, {"requestId", id}});
 }
 
 Response Api::busy() const {

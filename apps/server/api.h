@@ -34,9 +34,11 @@ class Api final : public Handler {
   asio::awaitable<Response> summarize(Exchange& exchange, Client& client);
   asio::awaitable<SummarizeRequest> parse(const std::string& body) const;
   asio::awaitable<std::vector<Work::Result>> score(Exchange& exchange, Client& client,
-                                                   SummarizeRequest& request);
-  Response collect(std::vector<std::string> ids, std::vector<Work::Result> results,
-                   std::vector<DocumentError> errors);
+                                                   SummarizeRequest& request,
+                                                   std::shared_ptr<const ServedModel> model);
+  Response collect(const ServedModel& model, std::vector<std::string> ids,
+                   std::vector<Work::Result> results, std::vector<DocumentError> errors);
+  void log_failures(const Exchange& exchange, const std::vector<Work::Result>& results) const;
   Response busy() const;
   Response get(const Exchange& exchange) const;
   MessageLimits limits() const;

@@ -52,6 +52,8 @@ constexpr unsigned status_of(ErrorCode code) {
     case ErrorCode::kShuttingDown:
     case ErrorCode::kTooManyConnections:
       return 503;
+    case ErrorCode::kDeadlineExceeded:
+      return 504;
     default:
       return 400;
   }

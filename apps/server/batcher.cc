@@ -1,6 +1,7 @@
 #include "batcher.h"
 
 #include <algorithm>
+#include <limits>
 #include <utility>
 
 #include "api_error.h"
@@ -12,6 +13,9 @@ namespace {
 constexpr std::size_t kLongText = 1U << 15U;
 // Of documents that are scored together, so that a batch takes a fraction of a second.
 constexpr std::size_t kBatchCost = 6 * kLongText;
+// Bytes of long texts that are scored at the same time, per thread. Scoring takes about 430 bytes
+// of memory per byte of text, so that memory is bounded by 56 MB per thread, or by one document.
+constexpr std::size_t kLongCostPerThread = 1U << 17U;
 constexpr double kSmoothing = 0.2;        // weight of the newest batch
 constexpr std::size_t kLeastCost = 1000;  // of a document, in bytes of text
 
@@ -33,22 +37,34 @@ bool Work::is_wanted() const {
 }
 
 void Work::complete(std::size_t place, std::string summary) {
+  set_result(place, {.is_done = true, .summary = std::move(summary)});
+}
+
+void Work::fail(std::size_t place, std::string cause) {
+  set_result(place, {.is_done = true, .failure = std::move(cause)});
+}
+
+void Work::set_result(std::size_t place, Result result) {
   const std::lock_guard<std::mutex> lock(mutex_);
   if (on_done_ == nullptr) return;
-  results_[place] = {true, std::move(summary)};
+  results_[place] = std::move(result);
   if (--open_ == 0) on_done_();
 }
 
-Batcher::Batcher(const ServeOptions& options, const Models& models, Metrics& metrics)
+Batcher::Batcher(const ServeOptions& options, Metrics& metrics)
     : max_queue_(options.max_queue),
+      max_long_queue_(std::max(options.max_documents, options.max_queue / 2)),
       max_wait_(options.max_wait_ms),
       request_timeout_(options.request_timeout_ms),
-      models_(models),
       metrics_(metrics) {
   metrics_.queue_limit().Set(static_cast<double>(max_queue_));
+  const unsigned threads = number_of_threads(options.threads);
   short_lane_.max_batch = options.max_batch;
-  start(short_lane_, number_of_threads(options.threads));
-  start(long_lane_, 1);  // beside the others: the scheduler divides the time between them
+  short_lane_.max_scoring = std::numeric_limits<std::size_t>::max();
+  long_lane_.max_scoring = threads * kLongCostPerThread;
+  // Each lane could use every core. If both are busy, the kernel divides the time between them.
+  start(short_lane_, threads);
+  start(long_lane_, threads);
 }
 
 Batcher::~Batcher() {
@@ -66,8 +82,17 @@ std::size_t Batcher::cost_of(const Document& document) { return kLeastCost + doc
 
 bool Batcher::is_long(const Document& document) { return document.text.size() >= kLongText; }
 
+bool Batcher::can_start(const Lane& lane) {
+  return !lane.jobs.empty() &&
+         (lane.scoring == 0 ||
+          lane.scoring + cost_of(lane.jobs.front().document) <= lane.max_scoring);
+}
+
 double Batcher::expected_wait(const Lane& lane) {
-  return static_cast<double>(lane.cost) * lane.seconds_per_cost / lane.threads;
+  if (lane.jobs.empty()) return 0;
+  const std::size_t average = lane.cost / lane.jobs.size();
+  const auto at_once = std::clamp<std::size_t>(lane.max_scoring / average, 1, lane.threads);
+  return static_cast<double>(lane.cost) * lane.seconds_per_cost / static_cast<double>(at_once);
 }
 
 bool Batcher::submit(const std::shared_ptr<Work>& work, std::vector<Document> documents,
@@ -75,6 +100,8 @@ bool Batcher::submit(const std::shared_ptr<Work>& work, std::vector<Document> do
   const std::lock_guard<std::mutex> lock(mutex_);
   const std::size_t waiting = short_lane_.jobs.size() + long_lane_.jobs.size();
   if (waiting + documents.size() > max_queue_) return false;
+  const auto long_ones = static_cast<std::size_t>(std::ranges::count_if(documents, is_long));
+  if (long_ones > 0 && long_lane_.jobs.size() + long_ones > max_long_queue_) return false;
   const double most = std::chrono::duration<double>(request_timeout_).count();
   const bool in_time = std::ranges::all_of(documents, [&](const Document& document) {
     return expected_wait(is_long(document) ? long_lane_ : short_lane_) < most;
@@ -84,7 +111,7 @@ bool Batcher::submit(const std::shared_ptr<Work>& work, std::vector<Document> do
     Lane& lane = is_long(documents[i]) ? long_lane_ : short_lane_;
     lane.cost += cost_of(documents[i]);
     lane.jobs.push_back({work, i, std::move(documents[i]), options, Clock::now()});
-    lane.filled.notify_one();
+    lane.changed.notify_one();
   }
   update_queue();
   return true;
@@ -115,49 +142,61 @@ std::chrono::duration<double> Batcher::expected_wait() const {
 
 void Batcher::run(const std::stop_token& stop, Lane& lane) {
   while (true) {
-    std::vector<Job> jobs = take(stop, lane);
-    if (jobs.empty()) return;
-    score(lane, std::move(jobs));
+    Batch batch = take(stop, lane);
+    if (batch.jobs.empty()) return;
+    const std::size_t cost = batch.cost;
+    score(lane, std::move(batch));
+    const std::lock_guard<std::mutex> lock(mutex_);
+    lane.scoring -= cost;
+    lane.changed.notify_one();
   }
 }
 
 // Empty when it is time to stop.
-std::vector<Batcher::Job> Batcher::take(const std::stop_token& stop, Lane& lane) {
+Batcher::Batch Batcher::take(const std::stop_token& stop, Lane& lane) {
   std::unique_lock<std::mutex> lock(mutex_);
-  std::vector<Job> jobs;
+  Batch batch;
   ++lane.idle;
-  while (jobs.empty()) {
-    if (!lane.filled.wait(lock, stop, [&] { return !lane.jobs.empty(); })) break;
-    const Clock::time_point latest = lane.jobs.front().arrival + max_wait_;
-    lane.filled.wait_until(lock, stop, latest, [&] { return lane.jobs.size() >= lane.max_batch; });
+  while (batch.jobs.empty()) {
+    if (!lane.changed.wait(lock, stop, [&] { return can_start(lane); })) break;
+    const bool is_last_idle = lane.idle == 1 && lane.threads > 1;
+    if (is_last_idle) {  // under load: let the batch fill
+      const Clock::time_point latest = lane.jobs.front().arrival + max_wait_;
+      lane.changed.wait_until(lock, stop, latest,
+                              [&] { return lane.jobs.size() >= lane.max_batch; });
+    }
     if (stop.stop_requested()) break;
-    jobs = pop(lane);  // none, where another thread was faster
+    if (can_start(lane)) batch = pop(lane);  // another thread may have been faster
   }
   --lane.idle;
-  return jobs;
+  return batch;
 }
 
-// A fair share of what waits, the oldest first.
-std::vector<Batcher::Job> Batcher::pop(Lane& lane) {
+// Takes a fair share of the waiting documents, the oldest first.
+Batcher::Batch Batcher::pop(Lane& lane) {
   const std::size_t share = (lane.jobs.size() + lane.idle - 1) / lane.idle;
   const std::size_t most = std::min(lane.max_batch, share);
-  std::vector<Job> jobs;
-  std::size_t cost = 0;
-  while (jobs.size() < most) {
-    const std::size_t next = cost_of(lane.jobs.front().document);
-    if (!jobs.empty() && cost + next > kBatchCost) break;
-    cost += next;
+  Batch batch;
+  auto& [jobs, cost] = batch;
+  const auto fits = [&](const Job& job) {
+    return jobs.empty() || (cost + cost_of(job.document) <= kBatchCost &&
+                            &job.work->model() == &jobs.front().work->model());
+  };
+  while (jobs.size() < most && fits(lane.jobs.front())) {
+    cost += cost_of(lane.jobs.front().document);
     jobs.push_back(std::move(lane.jobs.front()));
     lane.jobs.pop_front();
   }
   lane.cost -= cost;
-  if (!lane.jobs.empty()) lane.filled.notify_one();
+  lane.scoring += cost;
+  if (!lane.jobs.empty()) lane.changed.notify_one();
   update_queue();
-  return jobs;
+  return batch;
 }
 
-void Batcher::score(Lane& lane, std::vector<Job> jobs) {
+void Batcher::score(Lane& lane, Batch batch) {
   const Clock::time_point begin = Clock::now();
+  std::vector<Job>& jobs = batch.jobs;
   std::erase_if(jobs, [](const Job& job) { return !job.work->is_wanted(); });
   if (jobs.empty()) return;
   std::size_t cost = 0;
@@ -174,24 +213,25 @@ void Batcher::score(Lane& lane, std::vector<Job> jobs) {
   lane.seconds_per_cost += kSmoothing * (newest - lane.seconds_per_cost);
 }
 
-// A fault, such as too little memory, is the fault of one document if it can be.
+// If a batch fails, for example for lack of memory, each of its documents is tried alone. All jobs
+// have the same model.
 void Batcher::score_together(std::span<Job> jobs) {
   try {
-    const std::shared_ptr<const ServedModel> model = models_.current();
     std::vector<Document> documents;
     std::vector<SummarizeOptions> options;
     for (const Job& job : jobs) {
-      model->summarizer.prepare(documents.emplace_back(job.document));
+      documents.push_back(job.document);
       options.push_back(job.options);
     }
-    const std::vector<Summary> summaries = model->summarizer.summarize(documents, options);
+    const Scorer& scorer = *jobs.front().work->model().scorer;
+    const std::vector<Summary> summaries = scorer.summarize(std::move(documents), options);
     for (std::size_t i = 0; i < jobs.size(); ++i) {
       std::string json = to_json(summaries[i]);
       json.pop_back();  // the end of its line
       jobs[i].work->complete(jobs[i].place, std::move(json));
     }
-  } catch (const std::exception&) {
-    if (jobs.size() == 1) return jobs.front().work->complete(jobs.front().place, {});
+  } catch (const std::exception& error) {
+    if (jobs.size() == 1) return jobs.front().work->fail(jobs.front().place, error.what());
     for (Job& job : jobs) score_together({&job, 1});
   }
 }

@@ -26,15 +26,24 @@ namespace neusum::server {
 // and those that score.
 class Work {
  public:
-  // A summary as JSON; nothing where it could not be made, or is not there yet.
+  // The outcome of one document.
   struct Result {
-    bool is_done = false;
-    std::string summary = {};
+    bool is_done = false;      // false: not scored in time
+    std::string summary = {};  // JSON; empty if scoring failed
+    std::string failure = {};  // why scoring failed, for the log
   };
 
-  // `on_done` is called, by any thread, when all results are there.
-  Work(std::size_t documents, Clock::time_point deadline, std::function<void()> on_done)
-      : results_(documents), open_(documents), deadline_(deadline), on_done_(std::move(on_done)) {}
+  // All documents are scored by `model`. `on_done` is called, by any thread, when all documents are
+  // done.
+  Work(std::shared_ptr<const ServedModel> model, std::size_t documents, Clock::time_point deadline,
+       std::function<void()> on_done)
+      : model_(std::move(model)),
+        results_(documents),
+        open_(documents),
+        deadline_(deadline),
+        on_done_(std::move(on_done)) {}
+
+  const ServedModel& model() const { return *model_; }
 
   // Nobody waits any more: on_done is not called, and what is not scored yet never is.
   // Returns what is there.
@@ -42,8 +51,12 @@ class Work {
 
   bool is_wanted() const;
   void complete(std::size_t place, std::string summary);
+  void fail(std::size_t place, std::string cause);
 
  private:
+  void set_result(std::size_t place, Result result);
+
+  const std::shared_ptr<const ServedModel> model_;
   mutable std::mutex mutex_;
   std::vector<Result> results_;
   std::size_t open_;
@@ -56,12 +69,13 @@ class Work {
 // threads.
 class Batcher {
  public:
-  Batcher(const ServeOptions& options, const Models& models, Metrics& metrics);
+  Batcher(const ServeOptions& options, Metrics& metrics);
   Batcher(const Batcher&) = delete;
   Batcher& operator=(const Batcher&) = delete;
   ~Batcher();  // drops what waits
 
-  // False, and nothing is taken, where they would be too many or could not be done in time.
+  // Returns false and queues nothing if the documents would be too many or could not be scored in
+  // time. Long documents may fill only half of the queue.
   bool submit(const std::shared_ptr<Work>& work, std::vector<Document> documents,
               const SummarizeOptions& options);
 
@@ -82,33 +96,40 @@ class Batcher {
     SummarizeOptions options = {};
     Clock::time_point arrival = {};
   };
+  struct Batch {
+    std::vector<Job> jobs = {};  // all with the same model
+    std::size_t cost = 0;
+  };
   struct Lane {
     std::size_t max_batch = 1;
+    std::size_t max_scoring = 0;  // limit of `scoring`; a single document may exceed it
     std::deque<Job> jobs = {};
-    std::size_t cost = 0;  // of the documents that wait
+    std::size_t cost = 0;     // total of the waiting documents
+    std::size_t scoring = 0;  // total of the documents that are being scored
     unsigned threads = 0;
     unsigned idle = 0;            // threads that wait for a job
-    double seconds_per_cost = 0;  // of late
-    std::condition_variable_any filled = {};
+    double seconds_per_cost = 0;  // moving average
+    std::condition_variable_any changed = {};
   };
 
   // Its time is about in proportion to it.
   static std::size_t cost_of(const Document& document);
   static bool is_long(const Document& document);
+  static bool can_start(const Lane& lane);
   static double expected_wait(const Lane& lane);
 
   void start(Lane& lane, unsigned threads);
   void run(const std::stop_token& stop, Lane& lane);
-  std::vector<Job> take(const std::stop_token& stop, Lane& lane);
-  std::vector<Job> pop(Lane& lane);
-  void score(Lane& lane, std::vector<Job> jobs);
+  Batch take(const std::stop_token& stop, Lane& lane);
+  Batch pop(Lane& lane);
+  void score(Lane& lane, Batch batch);
   void score_together(std::span<Job> jobs);
   void update_queue();
 
   const std::size_t max_queue_;
+  const std::size_t max_long_queue_;  // part of max_queue_ that long documents may fill
   const std::chrono::milliseconds max_wait_;
   const std::chrono::milliseconds request_timeout_;
-  const Models& models_;
   Metrics& metrics_;
   mutable std::mutex mutex_;
   Lane short_lane_;

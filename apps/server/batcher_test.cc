@@ -3,14 +3,18 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <atomic>
 #include <future>
+#include <latch>
 
 #include "neusum/model.h"
 #include "neusum/summarizer.h"
+#include "stub_scorer.h"
 
 namespace neusum::server {
 namespace {
 
+using ::testing::ElementsAre;
 using ::testing::HasSubstr;
 
 constexpr std::chrono::seconds kLong{60};
@@ -27,15 +31,19 @@ Document document(const std::string& id, std::size_t sentences = 3) {
   return {.id = id, .text = text(sentences)};
 }
 
-const Models& models() {
-  static const Models kModels(default_model_path());
-  return kModels;
+std::shared_ptr<const ServedModel> model() {
+  static const auto kModel = load_served_model(default_model_path());
+  return kModel;
 }
 
 // Some work whose end can be waited for.
 struct Waited {
   explicit Waited(std::size_t documents, Clock::time_point deadline = Clock::now() + kLong)
-      : work(std::make_shared<Work>(documents, deadline, [this] { done.set_value(); })) {}
+      : Waited(model(), documents, deadline) {}
+  Waited(std::shared_ptr<const ServedModel> model, std::size_t documents,
+         Clock::time_point deadline = Clock::now() + kLong)
+      : work(std::make_shared<Work>(std::move(model), documents, deadline,
+                                    [this] { done.set_value(); })) {}
 
   std::vector<Work::Result> results() {
     EXPECT_EQ(done.get_future().wait_for(kLong), std::future_status::ready);
@@ -52,7 +60,7 @@ ServeOptions one_thread() {
 
 TEST(Batcher, GivesEachDocumentTheSummaryThatItHasAlone) {
   Metrics metrics;
-  Batcher batcher({.threads = 2}, models(), metrics);
+  Batcher batcher({.threads = 2}, metrics);
   std::vector<std::unique_ptr<Waited>> all;
   const Summarizer summarizer(Model::load(default_model_path()), {.sentences = 2});
   for (std::size_t i = 0; i < 20; ++i) {
@@ -73,7 +81,7 @@ TEST(Batcher, GivesEachDocumentTheSummaryThatItHasAlone) {
 
 TEST(Batcher, TakesNoMoreThanTheQueueHolds) {
   Metrics metrics;
-  Batcher batcher(one_thread(), models(), metrics);
+  Batcher batcher(one_thread(), metrics);
   Waited first(1);
   ASSERT_TRUE(batcher.submit(first.work, {document("slow", 800)}, {}));
   std::vector<std::unique_ptr<Waited>> taken;
@@ -93,10 +101,10 @@ TEST(Batcher, TakesNoMoreThanTheQueueHolds) {
 
 TEST(Batcher, DropsWhatIsWithdrawnOrTooLate) {
   Metrics metrics;
-  Batcher batcher(one_thread(), models(), metrics);
+  Batcher batcher(one_thread(), metrics);
   std::promise<void> is_busy;
   std::promise<void> may_go_on;
-  const auto first = std::make_shared<Work>(1, Clock::now() + kLong, [&] {
+  const auto first = std::make_shared<Work>(model(), 1, Clock::now() + kLong, [&] {
     is_busy.set_value();
     may_go_on.get_future().wait();
   });
@@ -118,13 +126,138 @@ TEST(Batcher, DropsWhatIsWithdrawnOrTooLate) {
 
 TEST(Batcher, LetsNoShortDocumentWaitForALongOne) {
   Metrics metrics;
-  Batcher batcher(one_thread(), models(), metrics);
+  Batcher batcher(one_thread(), metrics);
   Waited long_one(1);
   ASSERT_TRUE(batcher.submit(long_one.work, {document("long", 8000)}, {}));
   Waited short_one(1);
   ASSERT_TRUE(batcher.submit(short_one.work, {document("short")}, {}));
   short_one.results();
   EXPECT_FALSE(long_one.work->close()[0].is_done);
+}
+
+TEST(Batcher, KeepsHalfOfTheQueueForShortDocuments) {
+  Metrics metrics;
+  Batcher batcher({.threads = 1, .max_queue = 8, .max_documents = 2}, metrics);
+  std::promise<void> may_go_on;
+  const std::shared_future<void> go_on = may_go_on.get_future().share();
+  const auto blocking = make_stub_model("blocks", [&](auto) { go_on.wait(); });
+  std::size_t taken = 0;
+  const auto submit = [&](std::size_t sentences) {
+    const auto work = std::make_shared<Work>(blocking, 1, Clock::now() + kLong, [] {});
+    return batcher.submit(work, {document("one", sentences)}, {});
+  };
+  while (taken < 20 && submit(1000)) ++taken;
+  EXPECT_LE(taken, 4 + 1);  // one is being scored
+  EXPECT_TRUE(submit(3));
+  may_go_on.set_value();
+}
+
+TEST(Batcher, NamesTheCauseOfAFailureForItsDocumentAlone) {
+  Metrics metrics;
+  Batcher batcher(one_thread(), metrics);
+  Waited waited(make_stub_model("stub",
+                                [](std::span<const Document> documents) {
+                                  for (const Document& document : documents) {
+                                    if (document.id == "bad") throw std::runtime_error("no paper");
+                                  }
+                                }),
+                2);
+  ASSERT_TRUE(batcher.submit(waited.work, {document("good"), document("bad")}, {}));
+  const auto results = waited.results();
+  EXPECT_THAT(results[0].summary, HasSubstr("good"));
+  EXPECT_EQ(results[0].failure, "");
+  EXPECT_EQ(results[1].summary, "");
+  EXPECT_EQ(results[1].failure, "no paper");
+}
+
+TEST(Batcher, ScoresEachRequestByItsOwnModel) {
+  Metrics metrics;
+  Batcher batcher(one_thread(), metrics);
+  std::promise<void> may_go_on;
+  Waited first(make_stub_model("blocks", [&](auto) { may_go_on.get_future().wait(); }), 1);
+  ASSERT_TRUE(batcher.submit(first.work, {document("first")}, {}));
+  Waited old_one(make_stub_model("old"), 2);
+  Waited new_one(make_stub_model("new"), 2);
+  ASSERT_TRUE(batcher.submit(old_one.work, {document("1"), document("2")}, {}));
+  ASSERT_TRUE(batcher.submit(new_one.work, {document("3"), document("4")}, {}));
+  may_go_on.set_value();
+  for (const auto& result : old_one.results()) {
+    EXPECT_THAT(result.summary, HasSubstr("\"model\":\"old\""));
+  }
+  for (const auto& result : new_one.results()) {
+    EXPECT_THAT(result.summary, HasSubstr("\"model\":\"new\""));
+  }
+}
+
+// An hour: a test that waits for it fails.
+ServeOptions patient(unsigned threads) { return {.threads = threads, .max_wait_ms = 3'600'000}; }
+
+TEST(Batcher, ScoresALoneDocumentAtOnce) {
+  for (const unsigned threads : {1U, 2U, 3U}) {
+    Metrics metrics;
+    Batcher batcher(patient(threads), metrics);
+    Waited waited(make_stub_model("stub"), 1);
+    ASSERT_TRUE(batcher.submit(waited.work, {document("lone")}, {}));
+    EXPECT_TRUE(waited.results()[0].is_done);
+  }
+}
+
+TEST(Batcher, LetsABatchFillIfAllOtherThreadsAreBusy) {
+  Metrics metrics;
+  ServeOptions options = patient(2);
+  options.max_batch = 3;
+  Batcher batcher(options, metrics);
+  std::promise<void> is_busy;
+  std::promise<void> may_go_on;
+  Waited blocking(make_stub_model("blocks",
+                                  [&](auto) {
+                                    is_busy.set_value();
+                                    may_go_on.get_future().wait();
+                                  }),
+                  1);
+  ASSERT_TRUE(batcher.submit(blocking.work, {document("blocking")}, {}));
+  is_busy.get_future().wait();
+  std::vector<std::size_t> batches;
+  const auto counting =
+      make_stub_model("stub", [&](auto batch) { batches.push_back(batch.size()); });
+  Waited early(counting, 1);
+  ASSERT_TRUE(batcher.submit(early.work, {document("1")}, {}));
+  Waited rest(counting, 2);
+  ASSERT_TRUE(batcher.submit(rest.work, {document("2"), document("3")}, {}));
+  early.results();
+  EXPECT_THAT(batches, ElementsAre(3));
+  may_go_on.set_value();
+  blocking.results();
+}
+
+TEST(Batcher, ScoresLongDocumentsOnAllThreads) {
+  Metrics metrics;
+  Batcher batcher({.threads = 2}, metrics);
+  std::latch both_started(2);
+  Waited waited(make_stub_model("stub", [&](auto) { both_started.arrive_and_wait(); }), 2);
+  ASSERT_TRUE(batcher.submit(waited.work, {document("1", 1000), document("2", 1000)}, {}));
+  for (const auto& result : waited.results()) EXPECT_TRUE(result.is_done);
+}
+
+TEST(Batcher, BoundsTheLongTextThatIsScoredAtOnce) {
+  Metrics metrics;
+  Batcher batcher({.threads = 2}, metrics);
+  std::atomic<int> at_once = 0;
+  std::atomic<int> most = 0;
+  Waited waited(make_stub_model("stub",
+                                [&](auto) {
+                                  most = std::max(most.load(), ++at_once);
+                                  std::this_thread::sleep_for(std::chrono::milliseconds(20));
+                                  --at_once;
+                                }),
+                4);
+  const std::size_t large = 10'000;  // sentences, about 400 kB
+  ASSERT_TRUE(batcher.submit(
+      waited.work,
+      {document("1", large), document("2", large), document("3", large), document("4", large)},
+      {}));
+  waited.results();
+  EXPECT_EQ(most, 1);
 }
 
 }  // namespace

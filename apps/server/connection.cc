@@ -2,6 +2,7 @@
 
 #include <poll.h>
 
+#include <algorithm>
 #include <array>
 #include <boost/asio/co_spawn.hpp>
 #include <boost/asio/detached.hpp>
@@ -32,6 +33,7 @@ constexpr std::size_t kMaxBuffer = 1U << 16U;
 constexpr std::size_t kFirstRead = 512;  // bytes; all that an idle connection has room for
 constexpr std::size_t kLinger = 1U << 20U;
 constexpr std::chrono::seconds kLingerTime{1};
+constexpr milliseconds kReserveIdleTime{1000};
 constexpr milliseconds kWatchPeriod{50};
 constexpr milliseconds kCancelAgain{100};
 constexpr unsigned kClientHungUp = 499;  // in logs and metrics, as of other servers
@@ -46,20 +48,22 @@ class Connection final : public Client,
                          public OpenConnection,
                          public std::enable_shared_from_this<Connection<Stream>> {
  public:
-  Connection(Stream stream, std::string client, Environment& environment, Handler& handler)
+  Connection(Stream stream, Peer peer, Environment& environment, Handler& handler)
       : stream_(std::move(stream)),
-        client_(std::move(client)),
+        peer_(std::move(peer)),
         environment_(environment),
         handler_(handler),
         timer_(stream_.get_executor()),
         pending_(environment) {
     environment_.connections.insert(this);
+    ++environment_.open_connections[peer_.kind];
     count_connections();
   }
   Connection(const Connection&) = delete;
   Connection& operator=(const Connection&) = delete;
   ~Connection() override {
     environment_.connections.erase(this);
+    --environment_.open_connections[peer_.kind];
     count_connections();
   }
 
@@ -154,7 +158,8 @@ class Connection final : public Client,
     if (buffer_.size() > 0) co_return true;
     if (environment_.is_closing) co_return false;
     buffer_.shrink_to_fit();
-    limit_time(milliseconds(options().idle_timeout_ms));
+    const milliseconds idle_time(options().idle_timeout_ms);
+    limit_time(is_reserve() ? std::min(idle_time, kReserveIdleTime) : idle_time);
     is_idle_ = true;
     const auto [error, bytes] =
         co_await stream_.async_read_some(buffer_.prepare(kFirstRead), kAwait);
@@ -278,7 +283,7 @@ class Connection final : public Client,
 
   void record(const Exchange& exchange, unsigned status, std::size_t bytes_out) {
     record_request(environment_, exchange,
-                   {handler_.route_of(exchange), status, bytes_out, client_});
+                   {handler_.route_of(exchange), status, bytes_out, peer_.address});
   }
 
   bool client_is_gone() {
@@ -298,10 +303,12 @@ class Connection final : public Client,
     }
   }
 
+  bool is_reserve() const { return peer_.kind == ConnectionKind::kReserve; }
+
   const ServeOptions& options() const { return environment_.options; }
 
   Stream stream_;
-  std::string client_;
+  const Peer peer_;
   Environment& environment_;
   Handler& handler_;
   asio::steady_timer timer_;
@@ -310,7 +317,7 @@ class Connection final : public Client,
   beast::flat_buffer buffer_{kMaxBuffer};
   bool is_idle_ = false;
   bool is_late_ = false;
-  bool is_last_ = false;  // the request, whatever the client says
+  bool is_last_ = is_reserve();  // the current request, whatever the client says
 };
 
 template <typename Stream>
@@ -325,16 +332,16 @@ void start(std::shared_ptr<Connection<Stream>> connection, const Socket::executo
 
 }  // namespace
 
-void start_connection(Socket socket, std::string client, Environment& environment, Handler& handler,
+void start_connection(Socket socket, Peer peer, Environment& environment, Handler& handler,
                       const std::shared_ptr<asio::ssl::context>& tls) {
   const Socket::executor_type executor = socket.get_executor();
   if (tls == nullptr) {
-    return start(std::make_shared<Connection<Socket>>(std::move(socket), std::move(client),
+    return start(std::make_shared<Connection<Socket>>(std::move(socket), std::move(peer),
                                                       environment, handler),
                  executor);
   }
-  start(std::make_shared<Connection<TlsStream>>(TlsStream(std::move(socket), *tls),
-                                                std::move(client), environment, handler),
+  start(std::make_shared<Connection<TlsStream>>(TlsStream(std::move(socket), *tls), std::move(peer),
+                                                environment, handler),
         executor);
 }
 

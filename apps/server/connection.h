@@ -13,9 +13,14 @@ namespace neusum::server {
 
 using Socket = asio::generic::stream_protocol::socket;  // of TCP, or of a Unix socket
 
-// Serves one client, request after request, until either has had enough. With a TLS context it
-// begins with a handshake.
-void start_connection(Socket socket, std::string client, Environment& environment, Handler& handler,
+struct Peer {
+  std::string address = {};  // as in the log
+  ConnectionKind kind = ConnectionKind::kClient;
+};
+
+// Serves the requests of one client until it or the service closes the connection. With a TLS
+// context it begins with a handshake.
+void start_connection(Socket socket, Peer peer, Environment& environment, Handler& handler,
                       const std::shared_ptr<asio::ssl::context>& tls);
 
 }  // namespace neusum::server

@@ -3,6 +3,7 @@
 
 #include <boost/asio/thread_pool.hpp>
 #include <cstddef>
+#include <map>
 #include <unordered_set>
 
 #include "event_log.h"
@@ -21,6 +22,12 @@ class OpenConnection {
   virtual void close_if_idle() = 0;
 };
 
+enum class ConnectionKind {
+  kClient,
+  kReserve,  // beyond max_connections, for one request to a health route
+  kAdmin,
+};
+
 // What the connections share. For the one thread that serves them.
 struct Environment {
   const ServeOptions& options;
@@ -29,7 +36,8 @@ struct Environment {
   asio::thread_pool& codec_threads;  // decompress, parse and compress long bodies
   std::size_t pending_bytes = 0;     // of the requests of all connections
   std::unordered_set<OpenConnection*> connections = {};
-  bool is_ready = true;     // for more than what it has
+  std::map<ConnectionKind, std::size_t> open_connections = {};  // number of each kind
+  bool is_ready = true;                                         // for more than what it has
   bool is_closing = false;  // connections end as soon as they are idle
 };
 

@@ -2,6 +2,7 @@
 
 #include <sys/eventfd.h>
 #include <sys/stat.h>
+#include <unistd.h>
 
 #include <boost/asio/posix/stream_descriptor.hpp>
 #include <boost/asio/steady_timer.hpp>
@@ -12,6 +13,7 @@
 #include <vector>
 
 #include "connection.h"
+#include "health_only.h"
 #include "messages.h"
 #include "neusum/error.h"
 
@@ -23,12 +25,12 @@ using boost::system::error_code;
 constexpr std::chrono::milliseconds kAcceptAgain{100};
 constexpr std::size_t kReserved = 1024;
 
-// Closes the connection of a client that is one too many, and says why, if it can be said at once.
+// Closes a connection beyond the reserve, with an answer if it can be sent without waiting.
 void turn_away(Socket socket, const Environment& environment, bool speaks_tls) {
   environment.metrics.count_request("other", status_of(ErrorCode::kTooManyConnections), 0);
   if (speaks_tls) return;
   const std::string body =
-      error_answer(ErrorCode::kTooManyConnections, "the service has too many connections");
+      error_answer(ErrorCode::kTooManyConnections, HealthOnly::kTooManyConnections);
   error_code ignored;
   socket.non_blocking(true, ignored);
   socket.write_some(asio::buffer("HTTP/1.1 503 Service Unavailable\r\nConnection: close\r\n"
@@ -38,14 +40,10 @@ void turn_away(Socket socket, const Environment& environment, bool speaks_tls) {
                     ignored);
 }
 
-std::string name_of_client(const asio::ip::tcp::socket& socket) {
+std::string address_of(const asio::ip::tcp::socket& socket) {
   error_code error;
   const auto endpoint = socket.remote_endpoint(error);
   return error ? "" : endpoint.address().to_string();
-}
-
-std::string name_of_client(const asio::local::stream_protocol::socket& /*socket*/) {
-  return "admin";
 }
 
 // Asio never gives back what it has for a descriptor. Scattered among what connections have, and
@@ -59,9 +57,9 @@ void reserve_descriptors(const asio::any_io_executor& executor) {
   }
 }
 
-template <typename Acceptor>
-asio::awaitable<void> accept_all(Acceptor& acceptor, Environment& environment, Handler& handler,
-                                 std::shared_ptr<asio::ssl::context> tls) {
+// Calls `serve` with each new socket.
+template <typename Acceptor, typename Serve>
+asio::awaitable<void> accept_all(Acceptor& acceptor, Environment& environment, Serve serve) {
   asio::steady_timer pause(co_await asio::this_coro::executor);
   std::size_t reserved = 0;
   while (acceptor.is_open()) {
@@ -77,12 +75,7 @@ asio::awaitable<void> accept_all(Acceptor& acceptor, Environment& environment, H
       reserve_descriptors(acceptor.get_executor());
       reserved += kReserved;
     }
-    std::string client = name_of_client(socket);
-    if (environment.connections.size() >= environment.options.max_connections) {
-      turn_away(Socket(std::move(socket)), environment, tls != nullptr);
-    } else {
-      start_connection(Socket(std::move(socket)), std::move(client), environment, handler, tls);
-    }
+    serve(std::move(socket));
   }
 }
 
@@ -98,18 +91,30 @@ TcpAcceptor listen_on(asio::io_context& io, const std::string& address, unsigned
   }
 }
 
-UnixAcceptor listen_on(asio::io_context& io, const std::string& path) {
+AdminSocket::AdminSocket(asio::io_context& io, std::string path)
+    : path_(std::move(path)), acceptor_(io) {
   std::error_code ignored;
-  if (std::filesystem::is_socket(path, ignored)) std::filesystem::remove(path, ignored);
+  if (std::filesystem::is_socket(path_, ignored)) std::filesystem::remove(path_, ignored);
   const mode_t before = ::umask(S_IXUSR | S_IRWXG | S_IRWXO);
   try {
-    UnixAcceptor acceptor(io, asio::local::stream_protocol::endpoint(path));
+    acceptor_ = UnixAcceptor(io, asio::local::stream_protocol::endpoint(path_));
     ::umask(before);
-    return acceptor;
   } catch (const boost::system::system_error& error) {
     ::umask(before);
-    throw InvalidInput("cannot listen on " + path + ": " + error.code().message());
+    throw InvalidInput("cannot listen on " + path_ + ": " + error.code().message());
   }
+  ::stat(path_.c_str(), &file_);
+}
+
+// The open acceptor keeps the inode in use, so that no other file can have its number.
+void AdminSocket::close() {
+  if (!acceptor_.is_open()) return;
+  struct stat now = {};
+  if (::stat(path_.c_str(), &now) == 0 && now.st_dev == file_.st_dev &&
+      now.st_ino == file_.st_ino) {
+    ::unlink(path_.c_str());
+  }
+  acceptor_.close();
 }
 
 std::shared_ptr<asio::ssl::context> make_tls(const ServeOptions& options) {
@@ -118,20 +123,40 @@ std::shared_ptr<asio::ssl::context> make_tls(const ServeOptions& options) {
   tls->set_options(asio::ssl::context::no_tlsv1 | asio::ssl::context::no_tlsv1_1);
   error_code error;
   tls->use_certificate_chain_file(options.tls_certificate, error);
-  if (error) throw InvalidInput(options.tls_certificate + " is no certificate: " + error.message());
+  if (error)
+    throw InvalidInput(options.tls_certificate + " is not a certificate chain: " + error.message());
   tls->use_private_key_file(options.tls_key, asio::ssl::context::pem, error);
-  if (error) throw InvalidInput(options.tls_key + " is not its key: " + error.message());
+  const bool is_pair = !error && SSL_CTX_check_private_key(tls->native_handle()) == 1;
+  if (!is_pair) {
+    throw InvalidInput(options.tls_key + " is not the key of " + options.tls_certificate +
+                       (error ? ": " + error.message() : ""));
+  }
   return tls;
 }
 
 asio::awaitable<void> accept_clients(TcpAcceptor& acceptor, Environment& environment,
-                                     Handler& handler, std::shared_ptr<asio::ssl::context> tls) {
-  return accept_all(acceptor, environment, handler, std::move(tls));
+                                     Handler& handler, Handler& health_only,
+                                     const std::shared_ptr<asio::ssl::context>& tls) {
+  return accept_all(acceptor, environment, [&](asio::ip::tcp::socket socket) {
+    auto& open = environment.open_connections;
+    Peer peer = {.address = address_of(socket)};
+    if (open[ConnectionKind::kClient] < environment.options.max_connections) {
+      start_connection(std::move(socket), std::move(peer), environment, handler, tls);
+    } else if (open[ConnectionKind::kReserve] < kReservedConnections) {
+      peer.kind = ConnectionKind::kReserve;
+      start_connection(std::move(socket), std::move(peer), environment, health_only, tls);
+    } else {
+      turn_away(std::move(socket), environment, tls != nullptr);
+    }
+  });
 }
 
-asio::awaitable<void> accept_clients(UnixAcceptor& acceptor, Environment& environment,
-                                     Handler& handler) {
-  return accept_all(acceptor, environment, handler, nullptr);
+asio::awaitable<void> accept_admins(UnixAcceptor& acceptor, Environment& environment,
+                                    Handler& handler) {
+  return accept_all(acceptor, environment, [&](asio::local::stream_protocol::socket socket) {
+    start_connection(std::move(socket), {.address = "admin", .kind = ConnectionKind::kAdmin},
+                     environment, handler, nullptr);
+  });
 }
 
 }  // namespace neusum::server

@@ -3,6 +3,7 @@
 #include <malloc.h>
 #include <sys/resource.h>
 
+#include <algorithm>
 #include <boost/asio/as_tuple.hpp>
 #include <boost/asio/co_spawn.hpp>
 #include <boost/asio/detached.hpp>
@@ -10,31 +11,34 @@
 #include <boost/asio/steady_timer.hpp>
 #include <boost/asio/use_awaitable.hpp>
 #include <csignal>
-#include <filesystem>
 #include <optional>
 #include <utility>
 
 #include "admin.h"
 #include "api.h"
+#include "health_only.h"
 #include "listener.h"
+#include "neusum/error.h"
 #include "neusum/log.h"
+#include "server.h"
 
 namespace neusum::server {
 namespace {
 
 constexpr auto kAwait = asio::as_tuple(asio::use_awaitable);
-// Between the moment from which on balancers are told to go elsewhere and the last connection.
-constexpr std::chrono::milliseconds kUnreadyTime{200};
-
 constexpr std::chrono::seconds kTrimPeriod{5};
 constexpr std::size_t kCodecThreads = 2;  // so that one long body does not delay another
+// Open files that are not connections of clients: admin connections, models, sockets, the log.
+constexpr std::size_t kOtherFiles = 64 + kReservedConnections;
 
-// A connection is an open file.
-void allow_many_files() {
+// Raises the limit of open files as far as the system allows. Returns how many connections of
+// clients it leaves room for.
+std::size_t raise_open_files_limit() {
   rlimit limit = {};
-  if (getrlimit(RLIMIT_NOFILE, &limit) != 0) return;
+  if (getrlimit(RLIMIT_NOFILE, &limit) != 0) return 1;
   limit.rlim_cur = limit.rlim_max;
   setrlimit(RLIMIT_NOFILE, &limit);
+  return std::max<std::size_t>(limit.rlim_cur, kOtherFiles + 1) - kOtherFiles;
 }
 
 // While it lives, the log has the warnings of the library.
@@ -54,66 +58,95 @@ class LibraryWarnings {
 // batcher score.
 class Server {
  public:
-  Server(const std::string& model_path, ServeOptions options, bool quiet)
-      : options_(std::move(options)),
-        log_(quiet),
-        models_(model_path),
+  Server(const std::string& model_path, const Models::Loader& loader, const ServeOptions& options,
+         bool quiet)
+      : log_(quiet),
+        asked_connections_(options.max_connections),
+        options_(fit_to_open_files(options)),
+        models_(model_path, loader),
         environment_{options_, metrics_, log_, codec_threads_},
-        batcher_(options_, models_, metrics_),
+        batcher_(options_, metrics_),
         api_(environment_, models_, batcher_),
         admin_(environment_, models_, api_),
+        tls_(make_tls(options_)),
         acceptor_(listen_on(io_, options_.address, options_.port)) {
-    if (!options_.admin_socket.empty()) admin_acceptor_ = listen_on(io_, options_.admin_socket);
-  }
-  Server(const Server&) = delete;
-  Server& operator=(const Server&) = delete;
-  ~Server() {
-    std::error_code ignored;
-    if (admin_acceptor_) std::filesystem::remove(options_.admin_socket, ignored);
+    if (!options_.admin_socket.empty()) admin_socket_.emplace(io_, options_.admin_socket);
   }
 
   void run() {
-    spawn(accept_clients(acceptor_, environment_, api_, make_tls(options_)));
-    if (admin_acceptor_) spawn(accept_clients(*admin_acceptor_, environment_, admin_));
+    spawn(accept_clients(acceptor_, environment_, api_, health_only_, tls_));
+    if (admin_socket_) spawn(accept_admins(admin_socket_->acceptor(), environment_, admin_));
     spawn(heed_reload());
     spawn(heed_end());
     spawn(trim_memory());
     log_.info("listening", {{"address", options_.address},
                             {"port", acceptor_.local_endpoint().port()},
                             {"modelVersion", models_.current()->version}});
+    if (options_.max_connections < asked_connections_) {
+      log_.warn(
+          "few_open_files",
+          {{"maxConnections", options_.max_connections},
+           {"message", "the limit of open files (ulimit -n) is too low for max_connections"}});
+    }
     io_.run();
     log_.info("stopped", {{"unfinished", environment_.connections.size()}});
   }
 
  private:
+  static ServeOptions fit_to_open_files(ServeOptions options) {
+    options.max_connections = std::min(options.max_connections, raise_open_files_limit());
+    return options;
+  }
+
   void spawn(asio::awaitable<void> task) { asio::co_spawn(io_, std::move(task), asio::detached); }
 
   asio::awaitable<void> heed_reload() {
     while (true) {
       const auto [error, number] = co_await reload_signal_.async_wait(kAwait);
       if (error) co_return;
+      reload_tls();
       co_await admin_.reload();
     }
   }
 
-  // First nobody new is sent here, then nobody new is let in, then those that are in end.
+  // New connections get the new certificate.
+  void reload_tls() {
+    if (tls_ == nullptr) return;
+    try {
+      tls_ = make_tls(options_);
+      log_.info("reload", {{"certificate", options_.tls_certificate}});
+    } catch (const InvalidInput& error) {
+      log_.error("reload_failed", {{"message", error.what()}});
+    }
+  }
+
+  // Readiness ends first, so that balancers send no more clients; then no more connections are
+  // accepted; then the open requests end.
   asio::awaitable<void> heed_end() {
-    co_await end_signal_.async_wait(kAwait);
+    const auto [error, number] = co_await end_signal_.async_wait(kAwait);
     log_.info("draining", {{"connections", environment_.connections.size()}});
     environment_.is_ready = false;
     reload_signal_.cancel();
-    asio::steady_timer timer(io_, kUnreadyTime);
-    co_await timer.async_wait(kAwait);
+    if (number == SIGTERM) co_await wait_unready();
     acceptor_.close();
-    if (admin_acceptor_) admin_acceptor_->close();
+    if (admin_socket_) admin_socket_->close();
     environment_.is_closing = true;
     for (OpenConnection* connection : environment_.connections) connection->close_if_idle();
     const auto deadline = Clock::now() + std::chrono::milliseconds(options_.drain_ms);
+    asio::steady_timer timer(io_);
     while (!environment_.connections.empty() && Clock::now() < deadline) {
       timer.expires_after(std::chrono::milliseconds(10));
       co_await timer.async_wait(kAwait);
     }
     io_.stop();
+  }
+
+  // Another signal ends it early.
+  asio::awaitable<void> wait_unready() {
+    const auto timer =
+        std::make_shared<asio::steady_timer>(io_, std::chrono::milliseconds(options_.unready_ms));
+    end_signal_.async_wait([timer](boost::system::error_code, int) { timer->cancel(); });
+    co_await timer->async_wait(kAwait);
   }
 
   // What a burst of large requests needed would else stay with the allocator for good.
@@ -126,8 +159,9 @@ class Server {
     }
   }
 
-  const ServeOptions options_;
   EventLog log_;
+  const std::size_t asked_connections_;
+  const ServeOptions options_;  // as far as the system allows
   LibraryWarnings warnings_{log_};
   Metrics metrics_;
   Models models_;
@@ -135,9 +169,11 @@ class Server {
   asio::io_context io_{1};
   Batcher batcher_;
   Api api_;
+  HealthOnly health_only_{api_};
   Admin admin_;
+  std::shared_ptr<asio::ssl::context> tls_;
   TcpAcceptor acceptor_;
-  std::optional<UnixAcceptor> admin_acceptor_;
+  std::optional<AdminSocket> admin_socket_;
   asio::signal_set reload_signal_{io_, SIGHUP};
   asio::signal_set end_signal_{io_, SIGTERM, SIGINT};
   // The last member, so that its threads end before what they use.
@@ -146,10 +182,15 @@ class Server {
 
 }  // namespace
 
-void serve(const std::string& model_path, const ServeOptions& options, bool quiet) {
+void run_server(const std::string& model_path, const Models::Loader& loader,
+                const ServeOptions& options, bool quiet) {
   options.validate();
-  allow_many_files();
-  Server(model_path, options, quiet).run();
+  std::signal(SIGPIPE, SIG_IGN);  // a log that nobody reads any more must not end the service
+  Server(model_path, loader, options, quiet).run();
+}
+
+void serve(const std::string& model_path, const ServeOptions& options, bool quiet) {
+  run_server(model_path, load_served_model, options, quiet);
 }
 
 }  // namespace neusum::server

@@ -13,7 +13,8 @@ struct ServeOptions {
   unsigned short port = 8080;
   // Threads that score; 0 is one a core.
   unsigned threads = 0;
-  // Documents that are scored together at most, and how long the first waits for others.
+  // Maximum number of documents that are scored together, and how long the last idle thread waits
+  // for a batch to fill.
   std::size_t max_batch = 32;
   std::size_t max_wait_ms = 2;
   // Documents that wait to be scored; beyond it the answer is 429.
@@ -31,7 +32,9 @@ struct ServeOptions {
   std::size_t request_timeout_ms = 10'000;
   std::size_t write_timeout_ms = 10'000;
   std::size_t idle_timeout_ms = 60'000;
-  // How long requests have to end after SIGTERM.
+  // Time between the end of readiness and the drain after SIGTERM, for balancers to notice.
+  std::size_t unready_ms = 5'000;
+  // How long requests have to end after that.
   std::size_t drain_ms = 10'000;
   // Empty where there is none.
   std::string admin_socket = {};
@@ -47,18 +50,22 @@ struct ServeOptions {
     field("port", self.port, "of the address; 0 is any that is free");
     field("threads", self.threads, "threads that score; 0 is one a core");
     field("max_batch", self.max_batch, "documents that are scored together");
-    field("max_wait_ms", self.max_wait_ms, "for a batch to fill");
+    field("max_wait_ms", self.max_wait_ms,
+          "how long the last idle thread may wait for a batch to fill, in milliseconds");
     field("max_queue", self.max_queue, "documents that wait; beyond it the answer is 429");
     field("max_documents", self.max_documents, "of a request");
     field("max_characters", self.max_characters, "of a document");
     field("max_body_bytes", self.max_body_bytes, "of a request, after decompression too");
     field("max_pending_bytes", self.max_pending_bytes, "of all requests together");
-    field("max_connections", self.max_connections, "at once");
+    field("max_connections", self.max_connections,
+          "maximum number of open connections; 64 more serve only /healthz and /readyz");
     field("read_timeout_ms", self.read_timeout_ms, "for a request to arrive");
     field("request_timeout_ms", self.request_timeout_ms, "for its answer, once it is there");
     field("write_timeout_ms", self.write_timeout_ms, "for the client to take the answer");
     field("idle_timeout_ms", self.idle_timeout_ms, "of a connection without a request");
-    field("drain_ms", self.drain_ms, "for requests to end after SIGTERM");
+    field("unready_ms", self.unready_ms,
+          "time after SIGTERM in which /readyz answers 503 and requests are still served");
+    field("drain_ms", self.drain_ms, "maximum time for open requests to end after that");
     field("admin_socket", self.admin_socket, "a Unix socket to make, for PUT /model");
     field("token_file", self.token_file, "tokens, one a line, of which requests need one");
     field("tls_certificate", self.tls_certificate, "a chain in PEM, to speak TLS");
@@ -66,9 +73,9 @@ struct ServeOptions {
   }
 };
 
-// Serves the model at `model_path` until SIGTERM or SIGINT; SIGHUP reads model and tokens anew. Its
-// log are JSON lines on standard error: errors alone if `quiet`. Throws InvalidInput where it
-// cannot start.
+// Serves the model at `model_path` until SIGTERM or SIGINT. SIGHUP reads the model, the tokens and
+// the certificate again. Logs JSON lines to standard error, only errors if `quiet`. Ignores SIGPIPE
+// from then on. Throws InvalidInput if it cannot start.
 void serve(const std::string& model_path, const ServeOptions& options, bool quiet);
 
 }  // namespace neusum::server

@@ -29,6 +29,7 @@ void ServeOptions::validate() const {
                                             {"request_timeout_ms", request_timeout_ms},
                                             {"write_timeout_ms", write_timeout_ms},
                                             {"idle_timeout_ms", idle_timeout_ms},
+                                            {"unready_ms", unready_ms, 0},
                                             {"drain_ms", drain_ms, 0}});
   for (const Count& count : counts) {
     if (count.value >= count.least && count.value <= kMost) continue;

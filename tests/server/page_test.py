@@ -88,7 +88,7 @@ class Server:
     """A NEUSUM serve of our own on a free port."""
 
     def __init__(self, *flags):
-        command = [NEUSUM, "serve", "--port", "0", *map(str, flags)]
+        command = [NEUSUM, "serve", "--port", "0", "--unready-ms", "0", *map(str, flags)]
         self.process = subprocess.Popen(command, stderr=subprocess.PIPE, text=True)
         self.url = f"http://127.0.0.1:{self._port()}/"
         threading.Thread(target=self.process.stderr.read, daemon=True).start()  # a full pipe would stop it

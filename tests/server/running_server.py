@@ -34,20 +34,28 @@ def find_tool(name, skip_without=True):
 
 
 class Server:
-    """A server of its own on the loopback, with a scratch folder; a context that ends it. Port 0 is any that is free."""
+    """A server of its own on the loopback, with a scratch folder; a context that ends it. Port 0 is any that is free.
 
-    def __init__(self, neusum, *flags, port=0, seconds=30):
+    On SIGTERM it drains at once, unless `unready_ms` says otherwise; None is the default of the program.
+    """
+
+    def __init__(self, neusum, *flags, port=0, seconds=30, unready_ms=0):
         self._folder = tempfile.TemporaryDirectory()
         self.folder = pathlib.Path(self._folder.name)
         self.log = self.folder / 'log.jsonl'
+        if unready_ms is not None:
+            flags = (*flags, '--unready-ms', unready_ms)
         with self.log.open('wb') as log:
-            self.process = subprocess.Popen([neusum, 'serve', '--port', str(port), *map(str, flags)], stderr=log)
+            self.process = self.start(neusum, map(str, flags), str(port), log)
         try:
             self.port = self.wait_for_event('listening', seconds)['port']
             self.wait_until_ready(seconds)
         except BaseException:
             self.__exit__()
             raise
+
+    def start(self, neusum, flags, port, log):
+        return subprocess.Popen([neusum, 'serve', '--port', port, *flags], stderr=log)
 
     def __enter__(self):
         return self
@@ -120,6 +128,48 @@ def wait_for(look, seconds, complaint, alive=None, pause=0.005):
     return seen
 
 
+def connect(server):
+    """A plain connection, as a context."""
+    return contextlib.closing(socket.create_connection(('127.0.0.1', server.port), timeout=30))
+
+
+def read_all(connection):
+    """What comes until the server closes; a reset is an end too."""
+    received = b''
+    with contextlib.suppress(ConnectionResetError):
+        while data := connection.recv(1 << 16):
+            received += data
+    return received
+
+
+def status_of(answer):
+    return int(answer[9:12]) if answer else None
+
+
+def body_of(*documents, **parameters):
+    return json.dumps({'documents': documents, 'parameters': parameters})
+
+
+class UnixConnection(http.client.HTTPConnection):
+    """To the admin socket at `path`."""
+
+    def __init__(self, path):
+        super().__init__('localhost', timeout=30)
+        self.path = path
+
+    def connect(self):
+        self.sock = socket.socket(socket.AF_UNIX)
+        self.sock.connect(str(self.path))
+
+
+def put_model(admin_socket, body=b''):
+    """Status and answer of `PUT /model`."""
+    with contextlib.closing(UnixConnection(admin_socket)) as connection:
+        connection.request('PUT', '/model', body)
+        answer = connection.getresponse()
+        return answer.status, json.loads(answer.read())
+
+
 def http_request(body, method='POST', path='/v1/summarize', **headers):
     """The bytes of a request for summaries, or of another."""
     fields = {'Host': 'localhost', 'Content-Type': 'application/json', 'Content-Length': len(body),
@@ -137,6 +187,11 @@ def invented_text(number, sentences=12):
     return ' '.join(f'On day {number} the keeper of pier {i} counted {(number + 7) * (i + 3) % 93} boats, and '
                     f'{["slept", "wrote to Port Ellis", "closed the harbour", "waited for the ferry"][(number + i) % 4]}.'
                     for i in range(sentences))
+
+
+JSON = {'Content-Type': 'application/json'}
+TEXT = invented_text(1)
+LONG_TEXT = 'The ferry left the harbour again at dawn. ' * 12000
 
 
 class Client(asyncio.Protocol):

@@ -20,35 +20,11 @@ import threading
 import time
 import unittest
 
-from running_server import Server, http_request, invented_text, summarize_request, wait_for
+from running_server import (JSON, LONG_TEXT, TEXT, Server, body_of, connect, http_request, invented_text, put_model,
+                            read_all, status_of, summarize_request, wait_for)
 
 NEUSUM = ""
-JSON = {"Content-Type": "application/json"}
-TEXT = invented_text(1)
 TRACE = "0af7651916cd43dd8448eb211c80319c"
-LONG_TEXT = "The ferry left the harbour again at dawn. " * 12000
-
-
-def body_of(*documents, **parameters):
-    return json.dumps({"documents": documents, "parameters": parameters})
-
-
-def connect(server):
-    connection = socket.create_connection(("127.0.0.1", server.port), timeout=30)
-    return contextlib.closing(connection)
-
-
-def read_all(connection):
-    """Until the server closes; a reset is an end too."""
-    received = b""
-    with contextlib.suppress(ConnectionResetError):
-        while data := connection.recv(1 << 16):
-            received += data
-    return received
-
-
-def status_of(answer):
-    return int(answer[9:12]) if answer else None
 
 
 def wait_until_heard(server):
@@ -243,17 +219,6 @@ class OperationTest(unittest.TestCase):
             self.assertEqual((status, answer["errors"][-1]["error"]["code"]), (200, "DeadlineExceeded"))
             self.assertEqual(answer["documents"][-1]["id"], "short")
 
-    def test_refuses_connections_beyond_its_limit(self):
-        with Server(NEUSUM, "--max-connections", 3) as server:
-            held = self.connect_often(server, 3)
-            wait_for(lambda: self.status_when_full(server) == 503, 10, lambda: "no 503")
-            held.pop().close()
-            wait_for(server.is_ready, 10, lambda: "not ready again")
-
-    def status_when_full(self, server):
-        with connect(server) as connection:
-            return status_of(read_all(connection))
-
     def test_holds_no_more_bytes_than_it_may(self):
         with Server(NEUSUM, "--max-body-bytes", 300000, "--max-pending-bytes", 500000,
                     "--read-timeout-ms", 1000) as server:
@@ -285,8 +250,8 @@ class OperationTest(unittest.TestCase):
         subprocess.run(["openssl", "req", "-x509", "-newkey", "rsa:2048", "-nodes", "-days", "2", "-subj", "/CN=localhost",
                         "-addext", "subjectAltName=IP:127.0.0.1", "-keyout", key, "-out", certificate],
                        check=True, capture_output=True)
-        process = subprocess.Popen([NEUSUM, "serve", "--port", "0", "--tls-certificate", certificate, "--tls-key", key],
-                                   stderr=subprocess.PIPE)
+        process = subprocess.Popen([NEUSUM, "serve", "--port", "0", "--unready-ms", "0", "--tls-certificate", certificate,
+                                    "--tls-key", key], stderr=subprocess.PIPE)
         try:
             port = json.loads(process.stderr.readline())["port"]
             context = ssl.create_default_context(cafile=certificate)
@@ -307,19 +272,9 @@ class OperationTest(unittest.TestCase):
         admin = self.folder / "admin"
         with Server(NEUSUM, "--admin-socket", admin) as server:
             self.assertEqual(stat.S_IMODE(admin.stat().st_mode), 0o600)
-
-            def put(body):
-                connection = http.client.HTTPConnection("localhost")
-                connection.sock = socket.socket(socket.AF_UNIX)
-                connection.sock.connect(str(admin))
-                with contextlib.closing(connection):
-                    connection.request("PUT", "/model", body)
-                    answer = connection.getresponse()
-                    return answer.status, json.loads(answer.read())
-
-            self.assertEqual(put(b"")[0], 200)
+            self.assertEqual(put_model(admin)[0], 200)
             (self.folder / "bad").write_text("no model")
-            status, answer = put(json.dumps({"path": str(self.folder / "bad")}))
+            status, answer = put_model(admin, json.dumps({"path": str(self.folder / "bad")}))
             self.assertEqual((status, answer["error"]["code"]), (400, "InvalidRequest"))
             self.assertEqual(server.ask("POST", "/v1/summarize", body_of({"text": TEXT}), JSON)[0], 200)
             reloads = {outcome: server.metrics()[f'neusum_model_reloads_total{{outcome="{outcome}"}}']
@@ -329,7 +284,7 @@ class OperationTest(unittest.TestCase):
         self.assertFalse(admin.exists())
 
     def test_ends_when_what_it_has_is_answered(self):
-        with Server(NEUSUM) as server:
+        with Server(NEUSUM, unready_ms=1000) as server:
             with connect(server) as busy, connect(server) as idle:
                 busy.sendall(summarize_request(LONG_TEXT))
                 wait_until_heard(server)

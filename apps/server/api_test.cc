@@ -1,0 +1,130 @@
+#include "api.h"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <boost/asio/co_spawn.hpp>
+#include <boost/asio/io_context.hpp>
+#include <boost/asio/thread_pool.hpp>
+#include <boost/asio/use_future.hpp>
+#include <stdexcept>
+#include <thread>
+
+#include "stub_scorer.h"
+
+namespace neusum::server {
+namespace {
+
+using ::testing::AllOf;
+using ::testing::HasSubstr;
+using ::testing::Not;
+
+class PatientClient final : public Client {
+ public:
+  bool hold(std::size_t /*bytes*/) override { return true; }
+  void watch(std::function<void()> /*gone*/) override {}
+  void stop_watching() override {}
+};
+
+// An Api whose models are stubs; the version of a model is its path.
+class StubService {
+ public:
+  explicit StubService(StubScorer::Callback on_batch = nullptr,
+                       const ServeOptions& serve_options = {.threads = 2})
+      : options_(serve_options), models_("old", [on_batch = std::move(on_batch)](const auto& path) {
+          return make_stub_model(path, on_batch);
+        }) {}
+
+  Models& models() { return models_; }
+
+  Response post(const std::string& body) {
+    http::request<http::empty_body> request(http::verb::post, "/v1/summarize", 11);
+    request.set("X-Request-Id", "the-request");
+    Exchange exchange(request.base());
+    exchange.body = body;
+    PatientClient client;
+    auto response = asio::co_spawn(io_, api_.answer(exchange, client), asio::use_future);
+    io_.restart();
+    io_.run();
+    return response.get();
+  }
+
+ private:
+  const ServeOptions options_;
+  Metrics metrics_;
+  EventLog log_{/*quiet=*/false};
+  Models models_;
+  asio::thread_pool codec_threads_{1};
+  Environment environment_{options_, metrics_, log_, codec_threads_};
+  asio::io_context io_;
+  Batcher batcher_{options_, metrics_};
+  Api api_{environment_, models_, batcher_};
+};
+
+void fail_bad(std::span<const Document> documents) {
+  for (const Document& document : documents) {
+    if (document.id == "bad") throw std::runtime_error("the printer has no paper");
+  }
+}
+
+TEST(Api, NamesTheModelThatScored) {
+  Models* models = nullptr;
+  StubService service([&models](auto) { models->load("new"); });
+  models = &service.models();
+  EXPECT_THAT(service.post(R"({"documents":[{"text":"x"}]})").body(),
+              HasSubstr(R"("modelVersion":"old")"));
+  EXPECT_EQ(models->current()->version, "new");
+}
+
+TEST(Api, Answers500IfEveryDocumentFailsAndLogsTheCause) {
+  testing::internal::CaptureStderr();
+  {
+    StubService service(fail_bad);
+    const Response response = service.post(R"({"documents":[{"id":"bad","text":"x"}]})");
+    EXPECT_EQ(response.result_int(), 500);
+    EXPECT_THAT(response.body(), AllOf(HasSubstr(R"("code":"Internal")"), Not(HasSubstr("paper"))));
+  }
+  EXPECT_THAT(testing::internal::GetCapturedStderr(),
+              AllOf(HasSubstr(R"("event":"internal")"), HasSubstr("the printer has no paper"),
+                    HasSubstr(R"("requestId":"the-request")")));
+}
+
+TEST(Api, Answers500IfTheOtherDocumentsAreInvalid) {
+  StubService service(fail_bad);
+  EXPECT_EQ(service.post(R"({"documents":[{"id":"bad","text":"x"},{}]})").result_int(), 500);
+}
+
+TEST(Api, Answers200IfAnyDocumentHasASummary) {
+  testing::internal::CaptureStderr();
+  {
+    StubService service(fail_bad);
+    const Response response =
+        service.post(R"({"documents":[{"id":"bad","text":"x"},{"id":"good","text":"x"}]})");
+    EXPECT_EQ(response.result_int(), 200);
+    EXPECT_THAT(response.body(), AllOf(HasSubstr(R"("id":"good")"), HasSubstr(R"("Internal")")));
+  }
+  EXPECT_THAT(testing::internal::GetCapturedStderr(), HasSubstr("the printer has no paper"));
+}
+
+TEST(Api, Answers200IfAllErrorsAreTheClients) {
+  StubService service;
+  const Response response = service.post(R"({"documents":[{}]})");
+  EXPECT_EQ(response.result_int(), 200);
+  EXPECT_THAT(response.body(), HasSubstr("InvalidDocument"));
+}
+
+TEST(Api, Answers504IfNoDocumentIsScoredInTime) {
+  testing::internal::CaptureStderr();
+  {
+    StubService service([](auto) { std::this_thread::sleep_for(std::chrono::milliseconds(300)); },
+                        {.threads = 2, .request_timeout_ms = 50});
+    const Response response = service.post(R"({"documents":[{"text":"x"}]})");
+    EXPECT_EQ(response.result_int(), 504);
+    EXPECT_THAT(response.body(), HasSubstr(R"("code":"DeadlineExceeded")"));
+  }
+  EXPECT_THAT(testing::internal::GetCapturedStderr(),
+              AllOf(HasSubstr(R"("event":"deadline")"), HasSubstr(R"("requestId":"the-request")")));
+}
+
+}  // namespace
+}  // namespace neusum::server

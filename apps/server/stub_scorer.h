@@ -1,0 +1,52 @@
+#ifndef NEUSUM_APPS_SERVER_STUB_SCORER_H_
+#define NEUSUM_APPS_SERVER_STUB_SCORER_H_
+
+// A scorer without a model, for tests and benchmarks.
+
+#include <functional>
+#include <memory>
+#include <span>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "models.h"
+
+namespace neusum::server {
+
+// Calls `on_batch` with each batch, then returns the first 300 bytes of each document.
+class StubScorer final : public Scorer {
+ public:
+  using Callback = std::function<void(std::span<const Document>)>;
+
+  StubScorer(std::string version, Callback on_batch)
+      : version_(std::move(version)), on_batch_(std::move(on_batch)) {}
+
+  std::vector<Summary> summarize(std::vector<Document> documents,
+                                 const std::vector<SummarizeOptions>& /*options*/) const override {
+    if (on_batch_) on_batch_(documents);
+    std::vector<Summary> summaries;
+    for (const Document& document : documents) {
+      summaries.push_back({.id = document.id,
+                           .sentences = {{.text = document.text.substr(0, 300)}},
+                           .model = version_});
+    }
+    return summaries;
+  }
+
+ private:
+  std::string version_;
+  Callback on_batch_;
+};
+
+inline std::shared_ptr<const ServedModel> make_stub_model(const std::string& version,
+                                                          StubScorer::Callback on_batch = nullptr) {
+  return std::make_shared<const ServedModel>(
+      ServedModel{.path = version,
+                  .version = version,
+                  .scorer = std::make_unique<StubScorer>(version, std::move(on_batch))});
+}
+
+}  // namespace neusum::server
+
+#endif  // NEUSUM_APPS_SERVER_STUB_SCORER_H_
