@@ -1,0 +1,27 @@
+// The HTTP service with a scorer that answers at once: what is left is HTTP, JSON, the queue and
+// the log. tools/measure_capacity puts it under load.
+//
+// usage: server_capacity [PORT]
+
+#include <cstdlib>
+#include <exception>
+#include <iostream>
+
+#include "server.h"
+#include "stub_scorer.h"
+
+int main(int argc, char** argv) {
+  using namespace neusum::server;
+  try {
+    const int port = argc > 1 ? std::atoi(argv[1]) : 0;
+    const ServeOptions options = {.port = static_cast<unsigned short>(port),
+                                  .max_queue = 100'000,  // no answer is 429
+                                  .unready_ms = 0};
+    run_server(
+        "stub", [](const std::string& path) { return make_stub_model(path); }, options,
+        /*quiet=*/false);
+  } catch (const std::exception& error) {
+    std::cerr << error.what() << '\n';
+    return 1;
+  }
+}
