@@ -40,7 +40,7 @@ class ModelCache:
     """Models by key while anything uses them, and the engines of the most recent calls."""
 
     def __init__(self) -> None:
-        self.lock = threading.Lock()
+        self.lock = threading.RLock()  # a signal handler may fork or call again
         self._models: WeakValueDictionary[_ModelKey, _core.Model] = WeakValueDictionary()
         self._engines: OrderedDict[Any, _core.Summarizer] = OrderedDict()  # least recent first
 

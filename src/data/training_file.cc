@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <bit>
 #include <cmath>
-#include <cstring>
 #include <numeric>
 #include <optional>
 #include <utility>
@@ -14,17 +13,21 @@
 namespace neusum {
 namespace {
 
+// The values of a part of a file; fewer than asked for at its end.
 template <typename T>
-T read_at(std::span<const std::byte> bytes, std::size_t offset) {
-  T value = {};
-  std::memcpy(&value, bytes.data() + offset, sizeof(T));
-  return value;
+std::vector<T> read_values(const RegularFile& file, std::size_t offset, std::size_t count) {
+  std::vector<T> values(count);
+  const std::size_t size = file.read_at(offset, std::as_writable_bytes(std::span(values)));
+  values.resize(size / sizeof(T));
+  return values;
 }
 
-// The bytes must be mapped, and begin at a multiple of the alignment.
+// Zeros beyond the end of the file.
 template <typename T>
-std::span<const T> view_as(std::span<const std::byte> bytes) {
-  return {reinterpret_cast<const T*>(bytes.data()), bytes.size() / sizeof(T)};
+T read_value(const RegularFile& file, std::size_t offset) {
+  T value = {};
+  file.read_at(offset, std::as_writable_bytes(std::span(&value, 1)));
+  return value;
 }
 
 // Removes the first `count` numbers.
@@ -101,18 +104,17 @@ void append_steps(const Record& record, Batch& batch) {
 
 }  // namespace
 
-TrainingFile::TrainingFile(const std::string& path) : path_(path), file_(path) {
+TrainingFile::TrainingFile(const std::string& path) : file_(path) {
   read_frame();
   check_entries();
 }
 
 void TrainingFile::read_frame() {
-  const std::span<const std::byte> bytes = file_.bytes();
-  const std::size_t size = bytes.size();
+  const std::size_t size = file_.size();
   constexpr std::size_t kFrameSize = sizeof(TrainingHeader) + sizeof(TrainingTrailer);
   if (size < kFrameSize || size % kTrainingAlignment != 0) fail();
-  const auto header = read_at<TrainingHeader>(bytes, 0);
-  const auto trailer = read_at<TrainingTrailer>(bytes, size - sizeof(TrainingTrailer));
+  const auto header = read_value<TrainingHeader>(file_, 0);
+  const auto trailer = read_value<TrainingTrailer>(file_, size - sizeof(TrainingTrailer));
   if (header.magic != kTrainingMagic || header.version != kTrainingVersion ||
       trailer.magic != kTrainingMagic) {
     fail();
@@ -125,9 +127,10 @@ void TrainingFile::read_frame() {
   const std::size_t index_size = trailer.num_documents * sizeof(TrainingEntry);
   records_end_ = size - sizeof(TrainingTrailer) - index_size;
   if (records_begin_ > records_end_) fail();
-  source_.assign(reinterpret_cast<const char*>(bytes.data()) + sizeof(TrainingHeader),
-                 header.source_size);
-  entries_ = view_as<TrainingEntry>(bytes.subspan(records_end_, index_size));
+  source_.resize(header.source_size);
+  file_.read_at(sizeof(TrainingHeader), std::as_writable_bytes(std::span(source_)));
+  entries_ = read_values<TrainingEntry>(file_, records_end_, trailer.num_documents);
+  if (entries_.size() != trailer.num_documents) fail();
 }
 
 void TrainingFile::check_entries() const {
@@ -142,18 +145,19 @@ void TrainingFile::check_entries() const {
   }
 }
 
-std::span<const std::uint32_t> TrainingFile::record(std::size_t document) const {
+std::vector<std::uint32_t> TrainingFile::read_record(std::size_t document) const {
   const std::size_t begin = entries_[document].offset;
   const std::size_t end =
       document + 1 < entries_.size() ? entries_[document + 1].offset : records_end_;
-  return view_as<std::uint32_t>(file_.bytes().subspan(begin, end - begin));
+  return read_values<std::uint32_t>(file_, begin, (end - begin) / sizeof(std::uint32_t));
 }
 
 void TrainingFile::append_to(Batch& batch, std::size_t document) const {
   NEUSUM_CHECK(document < size());
-  const std::optional<Record> parts = cut_record(record(document), entries_[document]);
+  const std::vector<std::uint32_t> numbers = read_record(document);
+  const std::optional<Record> parts = cut_record(numbers, entries_[document]);
   if (!parts || !is_valid(*parts, vocabulary_size_)) {
-    throw InvalidInput(path_ + ": document " + std::to_string(document) +
+    throw InvalidInput(file_.path() + ": document " + std::to_string(document) +
                        " is damaged; delete the file, and the next run writes it again");
   }
   batch.numbers.push_back(static_cast<std::uint32_t>(document));
@@ -162,7 +166,7 @@ void TrainingFile::append_to(Batch& batch, std::size_t document) const {
 }
 
 void TrainingFile::fail() const {
-  throw InvalidInput(path_ + " is not a whole training file of this version of neusum");
+  throw InvalidInput(file_.path() + " is not a whole training file of this version of neusum");
 }
 
 bool is_training_file_of(const std::string& path, const std::string& source) {

@@ -5,16 +5,17 @@
 #include <cstdint>
 #include <span>
 #include <string>
+#include <vector>
 
-#include "base/mapped_file.h"
+#include "base/regular_file.h"
 #include "data/batch.h"
 #include "data/training_format.h"
 
 namespace neusum {
 
-// The documents to learn from, as write_training_file() put them down. The file is mapped: it takes
-// no memory but pages that the system can take back. Whatever its bytes are, what is wrong with
-// them is InvalidInput that names the file. Safe to share by threads.
+// The documents to learn from, as write_training_file() wrote them. Memory holds only the index: a
+// document is read when it is asked for. Throws InvalidInput, which names the file, whatever is
+// wrong with its bytes, also if the file is overwritten while it is open. Safe to share by threads.
 class TrainingFile {
  public:
   explicit TrainingFile(const std::string& path);
@@ -34,16 +35,15 @@ class TrainingFile {
  private:
   void read_frame();
   void check_entries() const;
-  std::span<const std::uint32_t> record(std::size_t document) const;
+  std::vector<std::uint32_t> read_record(std::size_t document) const;
   [[noreturn]] void fail() const;
 
-  std::string path_;
-  MappedFile file_;
+  RegularFile file_;
   std::string source_;
   std::size_t vocabulary_size_ = 0;
   std::size_t records_begin_ = 0;  // in the file
   std::size_t records_end_ = 0;
-  std::span<const TrainingEntry> entries_;
+  std::vector<TrainingEntry> entries_;
 };
 
 // Whether there is a file at `path` that was made from `source`, by this version.

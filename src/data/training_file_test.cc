@@ -114,6 +114,18 @@ TEST_F(TrainingFileTest, RefusesAFileThatIsCutOff) {
   }
 }
 
+TEST_F(TrainingFileTest, ReportsAFileThatIsOverwrittenWhileItIsOpen) {
+  const TrainingFile file(path);
+  for (const std::size_t size : {bytes.size(), bytes.size() / 2, std::size_t{0}}) {
+    folder.write("training", std::string(size, '\xff'));  // the same inode
+    Batch batch;
+    EXPECT_THAT(message_of<InvalidInput>([&] { file.append_to(batch, file.size() - 1); }),
+                HasSubstr("is damaged"))
+        << size;
+    EXPECT_EQ(batch.num_documents(), 0U);
+  }
+}
+
 TEST_F(TrainingFileTest, RefusesAnotherVersion) {
   put(offsetof(TrainingHeader, version), kTrainingVersion + 1);
   EXPECT_THAT(problem_of_opening(), HasSubstr("of this version"));

@@ -1,0 +1,56 @@
+#include "base/regular_file.h"
+
+#include <fcntl.h>
+
+#include <cerrno>
+#include <system_error>
+#include <utility>
+
+#include "neusum/error.h"
+
+namespace neusum {
+
+RegularFile::RegularFile(std::string path)
+    : path_(std::move(path)), file_(::open(path_.c_str(), O_RDONLY | O_CLOEXEC)) {
+  if (!file_.is_open()) fail();
+  opened_ = status();
+  if (!S_ISREG(opened_.st_mode)) throw InvalidInput(path_ + " is not a regular file");
+}
+
+std::size_t RegularFile::read_at(std::size_t offset, std::span<std::byte> buffer) const {
+  std::size_t size = 0;
+  while (size < buffer.size()) {
+    const ssize_t count = ::pread(file_.number(), &buffer[size], buffer.size() - size,
+                                  static_cast<off_t>(offset + size));
+    if (count == 0) break;
+    if (count > 0) {
+      size += static_cast<std::size_t>(count);
+    } else if (errno != EINTR) {
+      fail();
+    }
+  }
+  return size;
+}
+
+void RegularFile::check_unchanged() const {
+  const struct stat now = status();
+  const bool same = now.st_size == opened_.st_size &&
+                    now.st_mtim.tv_sec == opened_.st_mtim.tv_sec &&
+                    now.st_mtim.tv_nsec == opened_.st_mtim.tv_nsec;
+  if (same) return;
+  throw InvalidInput(path_ +
+                     " changed while it was read; to replace a file in use, write the new " +
+                     "one beside it and rename it");
+}
+
+struct stat RegularFile::status() const {
+  struct stat result = {};
+  if (::fstat(file_.number(), &result) != 0) fail();
+  return result;
+}
+
+void RegularFile::fail() const {
+  throw InvalidInput("cannot read " + path_ + ": " + std::generic_category().message(errno));
+}
+
+}  // namespace neusum
