@@ -139,9 +139,6 @@ def evaluate(
     models = path_of(model), os.fspath(labelling) if labelling is not None else ""
     figures, page = _core.evaluate(os.fspath(documents), models, dict(options), progress)
     if report is not None:
-        partial = os.fspath(report) + ".partial"  # so that the report is there whole or not at all
-        with open(partial, "w", encoding="utf-8") as file:
-            file.write(page)
-        os.replace(partial, report)
+        _core.write_file(os.fspath(report), page)
     result: dict[str, Any] = json.loads(figures)
     return result

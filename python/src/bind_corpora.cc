@@ -1,4 +1,5 @@
 #include <nanobind/stl/string.h>
+#include <nanobind/stl/string_view.h>
 #include <nanobind/stl/tuple.h>
 #include <nanobind/stl/vector.h>
 
@@ -6,6 +7,7 @@
 #include "neusum/evaluator.h"
 #include "neusum/oracle.h"
 #include "neusum/trainer.h"
+#include "neusum/write_file.h"
 #include "python_options.h"
 
 namespace neusum::python {
@@ -157,6 +159,8 @@ void bind_corpora(nb::module_& module) {
              nb::arg("progress").none());
   module.def("evaluate", evaluate, nb::arg("input"), nb::arg("models"), nb::arg("options"),
              nb::arg("progress").none());
+  module.def("write_file", write_file, nb::arg("path"), nb::arg("content"),
+             nb::call_guard<nb::gil_scoped_release>());
   module.def("label_option_names", option_names<LabelOptions>);
   module.def("train_option_names", option_names<TrainOptions>);
   module.def("evaluate_option_names", option_names<EvaluateOptions>);
