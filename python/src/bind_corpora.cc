@@ -160,7 +160,7 @@ void bind_corpora(nb::module_& module) {
   module.def("evaluate", evaluate, nb::arg("input"), nb::arg("models"), nb::arg("options"),
              nb::arg("progress").none());
   module.def("write_file", write_file, nb::arg("path"), nb::arg("content"),
-             nb::call_guard<nb::gil_scoped_release>());
+             nb::call_guard<NativeCall>());
   module.def("label_option_names", option_names<LabelOptions>);
   module.def("train_option_names", option_names<TrainOptions>);
   module.def("evaluate_option_names", option_names<EvaluateOptions>);
