@@ -166,6 +166,15 @@ TEST(ParseDocument, ReportsFieldsThatAreThereTwice) {
   EXPECT_EQ(problem_of(R"({"text":"a","article":"b"})"), "'text' and 'article' mean the same");
 }
 
+TEST(ParseDocument, ReportsNamesThatAnObjectHasTwice) {
+  const std::string problem = "an object has the same name twice: 'x'";
+  EXPECT_EQ(problem_of(R"({"text":"a","x":1,"y":2,"x":3})"), problem);
+  EXPECT_EQ(problem_of(R"({"text":"a","x":1,"\u0078":1})"), problem);
+  EXPECT_EQ(problem_of(R"({"text":"a","y":[{"x":1,"z":{},"x":1}]})"), problem);
+  EXPECT_EQ(problem_of(R"({"text":null,"text":"a"})"), "an object has the same name twice: 'text'");
+  EXPECT_EQ(problem_of(R"({"text":"a","x":{"x":{"text":1}}})"), "");
+}
+
 TEST(ParseDocument, ReportsSentencesThatCannotBePlaced) {
   EXPECT_EQ(problem_of(R"({"text":"a","sentences":["b"]})"), "a sentence is not in the text");
   EXPECT_EQ(problem_of(R"({"text":"a","sentences":["a",{"offset":0,"length":1}]})"),

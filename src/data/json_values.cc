@@ -52,12 +52,15 @@ const char* check_value_at(value json, int depth) {
     case json_type::array:
       for (value element : json.get_array()) check_value_at(element, depth + 1);
       return json.current_location();
-    case json_type::object:
+    case json_type::object: {
+      std::vector<std::string_view> names;
       for (auto member : json.get_object()) {
-        member.unescaped_key().value();
+        names.push_back(member.unescaped_key());
         check_value_at(member.value(), depth + 1);
       }
+      check_unique(names);
       return json.current_location();
+    }
     case json_type::string: {
       const std::string_view token = json.raw_json_token();
       json.get_string().value();
@@ -111,6 +114,15 @@ std::vector<std::string> get_sentences(std::string_view name, value json) {
                      [&](value sentence) { sentences.emplace_back(get_string(name, sentence)); });
   }
   return sentences;
+}
+
+void check_unique(std::vector<std::string_view>& names) {
+  constexpr std::size_t kShownBytes = 40;
+  std::ranges::sort(names);
+  const auto twice = std::ranges::adjacent_find(names);
+  if (twice == names.end()) return;
+  throw InvalidInput("an object has the same name twice: " +
+                     in_quotes(twice->substr(0, kShownBytes)));
 }
 
 const char* check_value(value json) { return check_value_at(json, 1); }

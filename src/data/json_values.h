@@ -39,7 +39,11 @@ void for_each_element(std::string_view name, JsonValue json, Function&& element)
   for (JsonValue item : json.get_array()) element(item);
 }
 
-// Checks a value that is only carried along, and returns where it ends; white space may follow.
+// Throws InvalidInput if two of the names of an object's members are the same. Reorders `names`.
+void check_unique(std::vector<std::string_view>& names);
+
+// Checks a value that is only carried along, and returns where it ends; white space may follow. No
+// object in it has the same name twice.
 const char* check_value(JsonValue json);
 
 }  // namespace neusum

@@ -18,7 +18,7 @@ Document read_text(const std::string& path) {
     log(LogLevel::kWarning, path + ": " + std::to_string(valid.replacements) +
                                 " byte sequences were not UTF-8, now U+FFFD");
   }
-  return {.id = path, .text = std::move(valid.text)};
+  return {.id = make_valid_utf8(path).text, .text = std::move(valid.text)};
 }
 
 }  // namespace neusum

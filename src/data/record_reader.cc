@@ -5,6 +5,7 @@
 #include <limits>
 #include <optional>
 
+#include "data/json_members.h"
 #include "data/json_values.h"
 #include "neusum/error.h"
 #include "neusum/text.h"
@@ -83,23 +84,23 @@ void check_oracle(const Oracle& oracle, std::size_t num_sentences) {
 }  // namespace
 
 Document RecordReader::read(simdjson::ondemand::object json) {
-  for (simdjson::ondemand::field member : json) read_member(member);
+  std::vector<std::string_view> names;
+  for (simdjson::ondemand::field member : json) names.push_back(read_member(member));
+  check_unique(names);
   place_sentences();
   place_oracle();
   return std::move(document_);
 }
 
-void RecordReader::read_member(simdjson::ondemand::field member) {
+std::string_view RecordReader::read_member(simdjson::ondemand::field member) {
   const char* begin = member.key().raw() - 1;
   const std::string_view name = member.unescaped_key();
   if (const std::optional<Field> field = find_field(name)) {
     read_field(*field, name, member.value());
-    return;
+    return name;
   }
-  const char* end = check_value(member.value());
-  const std::string_view raw(begin, static_cast<std::size_t>(end - begin));
-  if (!document_.other_fields.empty()) document_.other_fields += ',';
-  document_.other_fields += raw.substr(0, raw.find_last_not_of(kJsonSpace) + 1);
+  append_member(begin, member.value(), document_.other_fields);
+  return name;
 }
 
 void RecordReader::read_field(Field field, std::string_view name, Value value) {

@@ -36,7 +36,8 @@ class RecordReader {
  private:
   using Value = simdjson::ondemand::value;
 
-  void read_member(simdjson::ondemand::field member);
+  // Returns the name of the member.
+  std::string_view read_member(simdjson::ondemand::field member);
   void read_field(Field field, std::string_view name, Value value);
   void read_sentence(Value value);
   void read_prepared_sentence(simdjson::ondemand::object object);

@@ -1,9 +1,16 @@
+#include <array>
+
 #include "base/json_writer.h"
+#include "data/json_members.h"
 #include "neusum/summarizer.h"
+#include "neusum/text.h"
 #include "summarize/write_summary.h"
 
 namespace neusum {
 namespace {
+
+// The names that write_summary() writes itself.
+constexpr std::array<std::string_view, 4> kSummaryNames = {"id", "sentences", "model", "warnings"};
 
 void write_sentence(const SummarySentence& sentence, JsonWriter& json) {
   json.begin_object();
@@ -27,7 +34,7 @@ void write_sentence(const SummarySentence& sentence, JsonWriter& json) {
 void write_summary(const Summary& summary, std::string_view other_fields, JsonWriter& json) {
   json.begin_object();
   json.key("id");
-  json.value(summary.id);
+  json.value(make_valid_utf8(summary.id).text);  // a path need not be UTF-8
   json.key("sentences");
   json.begin_array();
   for (const SummarySentence& sentence : summary.sentences) write_sentence(sentence, json);
@@ -38,7 +45,7 @@ void write_summary(const Summary& summary, std::string_view other_fields, JsonWr
   json.begin_array();
   for (const std::string& warning : summary.warnings) json.value(warning);
   json.end_array();
-  json.members(other_fields);
+  json.members(remove_members(other_fields, kSummaryNames));
   json.end_object();
   json.end_line();
 }

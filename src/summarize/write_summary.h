@@ -8,7 +8,8 @@
 
 namespace neusum {
 
-// A line of JSON; other_fields are members that are JSON already.
+// Writes a line of JSON. `other_fields` (see Document) are copied, except those with a name that
+// the summary has itself.
 void write_summary(const Summary& summary, std::string_view other_fields, JsonWriter& json);
 
 }  // namespace neusum

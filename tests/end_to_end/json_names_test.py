@@ -1,0 +1,106 @@
+"""No object that a verb of neusum writes has the same name twice, whatever the input holds.
+
+usage: json_names_test.py NEUSUM WRITE_SMALL_MODEL
+"""
+
+import json
+import random
+import subprocess
+import sys
+import tempfile
+import unittest
+from pathlib import Path
+
+NEUSUM = ""
+WRITE_SMALL_MODEL = ""
+
+TEXT = "The ferry left the harbour at noon. Nobody saw it return. The harbour was quiet. It rained."
+
+# Every name that a verb reads or writes, some of them with an escape, and some that mean nothing.
+NAMES = """id text article document sentences reference highlights summary stringIndexType oracle
+oracle_rouge2 gains model warnings system peer references eval offset length tokens index rank
+rankScore perDocument average documents mode options mod\\u0065l w\\u0061rnings x y url""".split()
+VALUES = ['"mine"', '""', "1", "null", "true", "[]", '["mine"]', "{}", "1e999", '{"x":1,"model":{"x":[{}]}}']
+
+
+class DuplicateName(Exception):
+    """An object has the same name twice."""
+
+
+def check_object(pairs):
+    names = [name for name, _ in pairs]
+    if len(names) != len(set(names)):
+        raise DuplicateName(names)
+    return dict(pairs)
+
+
+def has_duplicates(line):
+    try:
+        json.loads(line, object_pairs_hook=check_object)
+    except DuplicateName:
+        return True
+    return False
+
+
+def make_line(rng):
+    """A document with up to eight members of any name; it may well have a name twice, or be no document."""
+    members = [f'"text":{json.dumps(TEXT)}', '"reference":["The ferry left at noon."]']
+    members += [f'"{rng.choice(NAMES)}":{rng.choice(VALUES)}' for _ in range(rng.randrange(8))]
+    if rng.random() < 0.1:
+        members.append('"nested":{"a":[{"x":1,"x":2}]}')
+    rng.shuffle(members)
+    return "{" + ",".join(members) + "}"
+
+
+class JsonNamesTest(unittest.TestCase):
+    @classmethod
+    def setUpClass(cls):
+        scratch = tempfile.TemporaryDirectory()
+        cls.addClassCleanup(scratch.cleanup)
+        cls.folder = Path(scratch.name)
+        cls.model = cls.folder / "model.safetensors"
+        subprocess.run([WRITE_SMALL_MODEL, cls.model, "half"], check=True)
+        rng = random.Random(17)
+        lines = [make_line(rng) for _ in range(3000)]
+        clean = [line for line in lines if not has_duplicates(line)]
+        assert 300 < len(clean) < 2900, len(clean)
+        cls.input = cls.folder / "in.jsonl"
+        cls.input.write_text("\n".join(lines))
+
+    def run_neusum(self, *arguments):
+        done = subprocess.run([NEUSUM, *map(str, arguments), "--quiet"], capture_output=True, text=True, check=False)
+        self.assertEqual(done.returncode, 0, done.stderr)
+        return done.stdout
+
+    def check(self, written):
+        """The objects of the lines, which have no name twice."""
+        objects = [json.loads(line, object_pairs_hook=check_object) for line in written.splitlines()]
+        self.assertGreater(len(objects), 300)
+        return objects
+
+    def test_of_documents_and_labels(self):
+        for verb in ("prepare", "label"):
+            with self.subTest(verb):
+                self.check(self.run_neusum(verb, self.input, "-o", "-"))
+
+    def test_of_summaries_whose_own_fields_win(self):
+        summaries = self.check(self.run_neusum("summarize", "--model", self.model, "--jsonl", self.input))
+        for summary in summaries:
+            self.assertIsInstance(summary["model"], str)
+            self.assertNotEqual(summary["model"], "mine")
+            self.assertNotIn("mine", summary["warnings"])
+        self.assertIn("mine", [summary.get("url") for summary in summaries])
+
+    def test_of_evaluated_summaries_and_their_scores(self):
+        output = self.folder / "summaries.jsonl"
+        self.run_neusum("evaluate", self.input, "--systems", "lead,oracle", "--output", output)
+        self.check(output.read_text())
+        scores = self.run_neusum("rouge", output, "--json", "-r", "10")
+        for line in scores.splitlines():
+            json.loads(line, object_pairs_hook=check_object)
+
+
+if __name__ == "__main__":
+    NEUSUM, WRITE_SMALL_MODEL = sys.argv[1:3]
+    del sys.argv[1:3]
+    unittest.main()
