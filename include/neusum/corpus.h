@@ -70,7 +70,7 @@ struct CorpusReport {
   std::size_t documents = 0;
   std::size_t sentences = 0;
   std::size_t tokens = 0;
-  std::size_t bad_lines = 0;     // skipped, each logged as "path:line: problem"
+  std::size_t bad_lines = 0;     // skipped; the first ten of a kind are logged
   std::size_t replacements = 0;  // byte sequences that were not UTF-8, now U+FFFD
   std::size_t input_bytes = 0;   // after decompression
 };
@@ -99,15 +99,17 @@ class Preparer {
   std::unique_ptr<const Impl> impl_;
 };
 
-// A file of plain text as a document whose id is the path; "-", .zst and .gz are understood. Bytes
-// that are not UTF-8 become U+FFFD, which is logged.
+// Reads a file of plain text as a document whose id is the path; "-", .zst and .gz are understood.
+// UTF-16 with a byte order mark is decoded. Other bytes that are not UTF-8 become U+FFFD, which is
+// logged. A binary file (one with a NUL byte, or that begins like a PDF, an image, …) is
+// InvalidInput.
 Document read_text(const std::string& path);
 
 // Reads the documents of a corpus, raw or prepared, one after the other, in constant memory.
 class CorpusReader {
  public:
-  // With `strict`, next() throws FormatError at a bad line; otherwise the line is logged and
-  // skipped.
+  // With `strict`, next() throws FormatError at a bad line; otherwise the line is skipped, and
+  // the first ten of a kind are logged.
   explicit CorpusReader(const std::string& path, bool strict = false);
   CorpusReader(CorpusReader&&) noexcept;
   CorpusReader& operator=(CorpusReader&&) noexcept;

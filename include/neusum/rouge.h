@@ -153,7 +153,7 @@ std::vector<RougeAverage> average_rouge(const RougeSystem& system, const RougeOp
 struct RougeReport {
   RougeOptions options = {};
   std::vector<RougeSystem> systems = {};  // by name
-  std::size_t bad_lines = 0;              // skipped, each logged as "path:line: problem"
+  std::size_t bad_lines = 0;              // skipped; the first ten of a kind are logged
 };
 
 // The form of a summary's file: a sentence a line, or the script's HTML.
@@ -168,11 +168,11 @@ struct EnumNames<SummaryForm> {
 
 // Where peers and references come from.
 struct RougeInput {
-  // JSON lines, {"id":…,"peer":[…],"references":[[…],…]}, or settings.xml as the script has it.
+  // JSON lines, {"id":…,"system":…,"peer":[…],"references":[[…],…]}, or the script's settings.xml.
   std::string path = {};
   // With a form, `path` is a list of files instead: "peer reference…", a document a line.
   std::optional<SummaryForm> list_form = {};
-  // The name of the only system; of settings.xml, which one to evaluate. Empty is "X", or all.
+  // If the input names systems: the one to evaluate (empty: all). Else the name of the only one.
   std::string system = {};
   unsigned threads = 0;  // 0 is one a core
   bool strict = false;   // makes the first bad line of JSON an error

@@ -2,13 +2,13 @@
 
 #include <algorithm>
 
-#include "neusum/error.h"
+#include "base/file_type.h"
 
 namespace neusum {
 namespace {
 
 constexpr std::size_t kBufferBytes = std::size_t{128} << 10;
-constexpr std::size_t kCheckedForNul = std::size_t{64} << 10;
+constexpr std::size_t kCheckedBytes = std::size_t{64} << 10;
 
 }  // namespace
 
@@ -29,13 +29,10 @@ std::optional<LineBatch> LineReader::next() {
 bool LineReader::fill_chunk() {
   if (!chunk_.empty()) return true;
   chunk_ = {buffer_.data(), file_.read(buffer_)};
-  if (bytes_read_ < kCheckedForNul) {
-    const std::size_t nul = chunk_.find('\0');
-    if (nul != std::string_view::npos && bytes_read_ + nul < kCheckedForNul) {
-      throw InvalidInput(file_.path() +
-                         " is a binary file, not text in UTF-8 (compressed text must be named "
-                         ".zst or .gz)");
-    }
+  if (bytes_read_ < kCheckedBytes) {
+    const std::string_view checked = chunk_.substr(0, kCheckedBytes - bytes_read_);
+    bytes_read_ == 0 ? check_is_text(file_.path(), checked)
+                     : check_has_no_nul(file_.path(), checked);
   }
   bytes_read_ += chunk_.size();
   return !chunk_.empty();

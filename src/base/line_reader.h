@@ -39,7 +39,8 @@ struct LineLimits {
 };
 
 // Reads a text file in batches of lines, which depend on nothing but the file's content. A byte
-// order mark at its start is skipped; a file with a NUL in its first 64 kB is InvalidInput.
+// order mark at its start is skipped. A file that begins like a binary file, or has a NUL byte in
+// its first 64 kB, is InvalidInput.
 class LineReader {
  public:
   explicit LineReader(const std::string& path, const LineLimits& limits = {});

@@ -28,14 +28,15 @@ void CorpusAccount::add(const LineNote& note) {
   }
   report.replacements += note.replacements;
   if (note.problem.empty()) return;
-  if (strict_) throw FormatError(path_, note.line, note.problem);
-  const std::string problem = FormatError(path_, note.line, note.problem).what();
-  log(LogLevel::kWarning, problem);
-  if (report.bad_lines == 0) first_problem_ = problem;
+  const FormatError error(path_, note.line, note.problem);
+  if (strict_) throw error;
+  problems_.warn(path_ + ":" + std::to_string(note.line), note.problem);
+  if (first_problem_.empty()) first_problem_ = error.what();
   ++report.bad_lines;
 }
 
-void CorpusAccount::finish() const {
+void CorpusAccount::finish() {
+  problems_.finish(path_);
   if (report.documents == 0 && report.bad_lines > 0) {
     throw InvalidInput("no line of " + path_ + " is a document; the first problem is " +
                        first_problem_);

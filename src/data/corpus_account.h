@@ -3,6 +3,7 @@
 
 #include <string>
 
+#include "base/limited_log.h"
 #include "data/document_json.h"
 #include "neusum/corpus.h"
 
@@ -11,7 +12,8 @@ namespace neusum {
 // Counts a document, its sentences and their tokens.
 void count_document(const Document& document, CorpusReport& report);
 
-// Keeps the report of a corpus while it is read, and logs what is wrong with its lines.
+// Keeps the report of a corpus while it is read, and logs what is wrong with its lines: the first
+// ten problems of a kind, and then how many more there are.
 class CorpusAccount {
  public:
   CorpusAccount(std::string path, bool strict);
@@ -24,12 +26,13 @@ class CorpusAccount {
   // To be called in the order of the lines. Throws FormatError for a bad one when strict.
   void add(const LineNote& note);
 
-  // Throws InvalidInput where no line was good.
-  void finish() const;
+  // Logs how many problems were not logged. Throws InvalidInput if no line was good.
+  void finish();
 
  private:
   std::string path_;
   bool strict_;
+  LimitedLog problems_;
   std::string first_problem_;
 };
 

@@ -1,22 +1,36 @@
-#include <vector>
+#include <limits>
 
+#include "base/file_type.h"
 #include "base/input_file.h"
 #include "base/log.h"
 #include "neusum/corpus.h"
 #include "neusum/text.h"
+#include "text/utf16.h"
 
 namespace neusum {
+namespace {
+
+ValidText decode_utf16_file(const std::string& path, std::string_view bytes) {
+  ValidText decoded = decode_utf16(bytes);
+  check_has_no_nul(path, decoded.text);
+  return decoded;
+}
+
+ValidText decode_utf8_file(const std::string& path, std::string_view bytes) {
+  check_is_text(path, bytes);
+  return make_valid_utf8(bytes);
+}
+
+}  // namespace
 
 Document read_text(const std::string& path) {
-  constexpr std::size_t kBufferBytes = 1 << 16;
-  InputFile file(path);
-  std::string bytes;
-  std::vector<char> buffer(kBufferBytes);
-  while (const std::size_t count = file.read(buffer)) bytes.append(buffer.data(), count);
-  ValidText valid = make_valid_utf8(bytes);
+  const std::string bytes = read_file(path, std::numeric_limits<std::size_t>::max());
+  const bool utf16 = is_utf16(bytes);
+  ValidText valid = utf16 ? decode_utf16_file(path, bytes) : decode_utf8_file(path, bytes);
   if (valid.replacements > 0) {
     log(LogLevel::kWarning, path + ": " + std::to_string(valid.replacements) +
-                                " byte sequences were not UTF-8, now U+FFFD");
+                                " byte sequences were not " + (utf16 ? "UTF-16" : "UTF-8") +
+                                ", now U+FFFD");
   }
   return {.id = make_valid_utf8(path).text, .text = std::move(valid.text)};
 }

@@ -5,8 +5,8 @@
 #include <unordered_set>
 
 #include "base/input_file.h"
+#include "base/limited_log.h"
 #include "base/line_reader.h"
-#include "base/log.h"
 #include "base/object_pool.h"
 #include "base/ordered_pipeline.h"
 #include "base/threads.h"
@@ -34,6 +34,7 @@ std::string name_of_only_system(const RougeInput& input) {
 // What has become of a batch of lines.
 struct ScoredLines {
   struct Scored {
+    std::string system;
     RougeEvaluation evaluation;
     LineNote note;
   };
@@ -43,7 +44,9 @@ struct ScoredLines {
 
 // Scores the evaluation of a line; what prevents it becomes the note's problem.
 ScoredLines::Scored score_line(ParsedEvaluation parsed, Rouge155& rouge) {
-  ScoredLines::Scored scored{{std::move(parsed.evaluation.id), {}}, std::move(parsed.note)};
+  ScoredLines::Scored scored{std::move(parsed.evaluation.system),
+                             {std::move(parsed.evaluation.id), {}},
+                             std::move(parsed.note)};
   if (!scored.note.problem.empty()) return scored;
   try {
     scored.evaluation.scores = rouge.score(parsed.evaluation.peer, parsed.evaluation.references);
@@ -53,43 +56,45 @@ ScoredLines::Scored score_line(ParsedEvaluation parsed, Rouge155& rouge) {
   return scored;
 }
 
-ScoredLines score_lines(const LineBatch& batch, Rouge155& rouge) {
+// Scores the lines of `system`, of all systems if it is empty, and those that name no system.
+ScoredLines score_lines(const LineBatch& batch, const std::string& system, Rouge155& rouge) {
   ScoredLines scored;
   scored.fraction_read = batch.fraction_read;
   EvaluationParser parser;
   for (const Line& line : batch.lines) {
-    if (auto parsed = parser.parse(batch, line)) {
-      scored.lines.push_back(score_line(*std::move(parsed), rouge));
-    }
+    auto parsed = parser.parse(batch, line);
+    if (!parsed) continue;
+    const std::string& its_system = parsed->evaluation.system;
+    if (!system.empty() && !its_system.empty() && its_system != system) continue;
+    scored.lines.push_back(score_line(*std::move(parsed), rouge));
   }
   return scored;
 }
 
 std::size_t evaluate_lines(const RougeInput& input, RougePool& rouges, Systems& systems,
                            ProgressReporter& progress) {
-  std::vector<RougeEvaluation> evaluations;
   LineReader reader(input.path);
   CorpusAccount account(input.path, input.strict);
-  std::unordered_set<std::string> ids;
+  std::map<std::string, std::unordered_set<std::string>> ids;  // of each system
   const auto score = [&](const LineBatch& batch) {
-    return rouges.with([&](Rouge155& rouge) { return score_lines(batch, rouge); });
+    return rouges.with([&](Rouge155& rouge) { return score_lines(batch, input.system, rouge); });
   };
   const auto add = [&](ScoredLines batch) {
     for (ScoredLines::Scored& line : batch.lines) {
-      if (line.note.problem.empty() && !ids.insert(line.evaluation.id).second) {
-        line.note.problem = "the id '" + line.evaluation.id + "' was there before";
+      if (line.system.empty()) line.system = name_of_only_system(input);
+      if (line.note.problem.empty() && !ids[line.system].insert(line.evaluation.id).second) {
+        line.note.problem = "the id was there before: '" + line.evaluation.id + "'";
       }
       account.add(line.note);
       if (!line.note.problem.empty()) continue;
       ++account.report.documents;
-      evaluations.push_back(std::move(line.evaluation));
+      systems[line.system].push_back(std::move(line.evaluation));
     }
-    progress.report({evaluations.size(), batch.fraction_read}, false);
+    progress.report({account.report.documents, batch.fraction_read}, false);
   };
   run_in_order(
       number_of_threads(input.threads), [&] { return reader.next(); }, score, add);
   account.finish();
-  if (!evaluations.empty()) systems[name_of_only_system(input)] = std::move(evaluations);
   return account.report.bad_lines;
 }
 
@@ -148,14 +153,17 @@ bool has_peer(const EvaluationFiles& files, const std::string& system) {
                      [&](const SummaryFile& file) { return file.id == system; });
 }
 
-// Says which documents lack a system that others have.
-void warn_of_missing(const std::vector<EvaluationFiles>& files, const Systems& systems) {
+// Logs which documents lack a system that others have.
+void warn_of_missing(const std::string& path, const std::vector<EvaluationFiles>& files,
+                     const Systems& systems) {
+  LimitedLog problems;
   for (const auto& entry : systems) {
     for (const EvaluationFiles& one : files) {
       if (has_peer(one, entry.first)) continue;
-      log(LogLevel::kWarning, "EVAL " + one.id + " has no peer " + entry.first);
+      problems.warn(path, "an EVAL has no peer " + entry.first + ": " + one.id);
     }
   }
+  problems.finish(path);
 }
 
 // What cannot be read twice, such as a pipe, is taken for JSON.
@@ -186,7 +194,7 @@ RougeReport evaluate_rouge(const RougeInput& input, const RougeOptions& options,
   if (input.list_form || is_xml(input.path)) {
     const std::vector<EvaluationFiles> files = read_files(input);
     evaluate_files(files, input, rouges, systems, reporter);
-    warn_of_missing(files, systems);
+    warn_of_missing(input.path, files, systems);
   } else {
     report.bad_lines = evaluate_lines(input, rouges, systems, reporter);
   }

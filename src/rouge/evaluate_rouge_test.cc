@@ -44,6 +44,29 @@ TEST(EvaluateRouge, SkipsBadLinesAndCountsThem) {
       HasSubstr("in.jsonl:3: there are no 'references'"));
 }
 
+TEST(EvaluateRouge, ScoresEachSystemOfTheLines) {
+  const ScratchFolder folder;
+  const std::string path =
+      folder.write("in.jsonl", R"({"id":1,"system":"b","peer":["a b"],"references":[["a b"]]}
+{"id":1,"system":"a","peer":["a c"],"references":[["a b"]]}
+{"id":2,"system":"b","peer":["a b"],"references":[["a b"]]}
+{"id":2,"system":"b","peer":["a b"],"references":[["a b"]]}
+{"id":1,"peer":["c"],"references":[["a b"]]}
+)");
+  const RougeReport all = evaluate_rouge({.path = path}, kOptions);
+  ASSERT_EQ(all.systems.size(), 3U);
+  EXPECT_EQ(all.bad_lines, 1U);
+  EXPECT_EQ(all.systems[0].name, "X");
+  EXPECT_EQ(all.systems[1].name, "a");
+  EXPECT_EQ(all.systems[1].evaluations[0].scores[0].f, 0.5);
+  EXPECT_THAT(ids_of(all.systems[2]), ElementsAre("1", "2"));
+
+  const RougeReport one = evaluate_rouge({.path = path, .system = "b"}, kOptions);
+  ASSERT_EQ(one.systems.size(), 1U);
+  EXPECT_EQ(one.systems[0].name, "b");
+  EXPECT_THAT(ids_of(one.systems[0]), ElementsAre("1", "2"));
+}
+
 TEST(EvaluateRouge, NeedsSomethingToScore) {
   const ScratchFolder folder;
   const std::string path = folder.write("in.jsonl", "\n");

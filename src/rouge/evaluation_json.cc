@@ -9,6 +9,7 @@ namespace {
 // Which members of a record were there.
 struct Seen {
   bool id = false;
+  bool system = false;
   bool peer = false;
   bool references = false;
 };
@@ -17,6 +18,8 @@ void once(bool& seen, std::string_view name) {
   if (seen) throw InvalidInput(in_quotes(name) + " is there twice");
   seen = true;
 }
+
+bool is_string(JsonValue json) { return json.type() == simdjson::ondemand::json_type::string; }
 
 std::vector<std::vector<std::string>> get_references(std::string_view name, JsonValue json) {
   std::vector<std::vector<std::string>> references;
@@ -34,6 +37,9 @@ PeerRecord read_evaluation(simdjson::ondemand::object object) {
     if (name == "id" || name == "eval") {
       once(seen.id, name);
       evaluation.id = get_id(name, member.value());
+    } else if (name == "system" && is_string(member.value())) {
+      once(seen.system, name);
+      evaluation.system = get_string(name, member.value());
     } else if (name == "peer") {
       once(seen.peer, name);
       evaluation.peer = get_sentences(name, member.value());

@@ -12,7 +12,8 @@ namespace neusum {
 
 // A peer and its references; each summary is a list of sentences.
 struct PeerRecord {
-  std::string id;  // the line's number where the record has none
+  std::string id;      // the line's number where the record has none
+  std::string system;  // empty if the record names none
   std::vector<std::string> peer;
   std::vector<std::vector<std::string>> references;
 };

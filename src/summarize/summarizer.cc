@@ -13,6 +13,7 @@
 #include "neusum/error.h"
 #include "neusum/text.h"
 #include "summarize/document_extractor.h"
+#include "text/html.h"
 
 namespace neusum {
 namespace {
@@ -51,6 +52,11 @@ std::vector<std::string> warnings_for(const Document& document, const ModelData&
                                       const std::vector<Extracted>& extracted) {
   if (document.sentences.empty()) return {"there is no sentence in the text"};
   std::vector<std::string> warnings;
+  if (is_html(document.text)) {
+    warnings.emplace_back(
+        "the text is HTML and its tags are not removed; convert it first, for example with "
+        "'pandoc -f html -t plain FILE'");
+  }
   if (extracted.empty()) warnings.emplace_back("no sentence is short enough for the limits");
   if (document.sentences.size() > model.max_sentences) {
     warnings.push_back("the text has " + std::to_string(document.sentences.size()) +

@@ -186,6 +186,13 @@ TEST(Summarizer, MayBeSharedByThreads) {
   for (const auto& mine : found) EXPECT_EQ(mine, expected);
 }
 
+TEST(Summarizer, WarnsOfHtml) {
+  const std::string html = "<!doctype html><p>" + random_text(5);
+  EXPECT_THAT(summarize(html).warnings, testing::Contains(HasSubstr("HTML")));
+  EXPECT_THAT(summarize(random_text(5) + html).warnings,
+              testing::Not(testing::Contains(HasSubstr("HTML"))));
+}
+
 TEST(SummarizeOptions, NamesTheFirstBadField) {
   const auto problem = [](const SummarizeOptions& options) {
     return message_of<InvalidInput>([&] { options.validate(); });

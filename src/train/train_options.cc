@@ -1,6 +1,7 @@
 #include <string>
 
 #include "neusum/error.h"
+#include "neusum/text.h"
 #include "neusum/trainer.h"
 
 namespace neusum {
@@ -31,6 +32,7 @@ void TrainOptions::validate() const {
   require(average >= 0 && average < 1, "average must be in [0, 1)");
   require(evaluate_every > 0, "evaluate_every must be at least 1");
   require(save_every > 0, "save_every must be at least 1");
+  require(make_valid_utf8(name).replacements == 0, "name must be valid UTF-8");
   require(worker.rank < worker.world_size, "rank must be below world_size");
   require(worker.worker_timeout >= 1, "worker_timeout must be at least 1");
 }

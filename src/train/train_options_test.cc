@@ -39,6 +39,7 @@ TEST(TrainOptions, AreRefusedByTheNameOfTheBadField) {
       {"max_words", [](auto& options) { options.max_words = 0; }},
       {"max_sentences", [](auto& options) { options.max_sentences = 0; }},
       {"max_sentence_words", [](auto& options) { options.max_sentence_words = 0; }},
+      {"name", [](auto& options) { options.name = "\xff"; }},
       {"temperature", [](auto& options) { options.loss.temperature = -1; }},
       {"probability_floor", [](auto& options) { options.loss.probability_floor = -1; }},
       {"sentence_dropout", [](auto& options) { options.sentence_dropout = 1; }},

@@ -20,6 +20,7 @@
 #include "model/checksum.h"
 #include "model/model_file.h"
 #include "neusum/error.h"
+#include "neusum/text.h"
 #include "neusum/version.h"
 #include "nn/initialize.h"
 #include "train/checkpoint.h"
@@ -36,9 +37,9 @@ Rng stream(const TrainOptions& options, Purpose purpose) {
   return Rng(options.seed).split(static_cast<std::uint64_t>(purpose));
 }
 
-// A file's name and the checksum of its bytes.
+// A file's name, made valid UTF-8, and the checksum of the file's bytes.
 std::string describe_file(const std::string& path) {
-  return fs::path(path).filename().string() + " " + checksum_of_file(path);
+  return make_valid_utf8(fs::path(path).filename().string()).text + " " + checksum_of_file(path);
 }
 
 // Whether the folder contains a checkpoint to resume from. A damaged one is removed.

@@ -4,6 +4,7 @@ usage: train_test.py NEUSUM
 """
 
 import json
+import os
 import random
 import signal
 import subprocess
@@ -99,6 +100,14 @@ class TrainTest(TrainingCase):
         self.assertEqual({event["event"] for event in events}, {"generation", "update", "dev"})
         self.assertIn("</svg>", (folder / "curve.svg").read_text())
         self.assertGreater((folder / "events.out.tfevents.neusum").stat().st_size, 100)
+
+    def test_file_names_that_are_not_utf8_give_a_valid_model(self):
+        corpus = os.fsdecode(b"caf\xe9.jsonl")
+        (self.folder / corpus).write_bytes((self.folder / "train.jsonl").read_bytes())
+        for more in ([], ["--resume"]):
+            self.train("odd-names", "--epochs", "1", *more, train=corpus)
+        card = json.loads(self.run_neusum("inspect", "--json", self.folder / "odd-names" / "model.safetensors"))
+        self.assertTrue(card["provenance"]["training.train"].startswith("caf\ufffd.jsonl "), card)
 
     def test_mistakes_are_told(self):
         self.assertIn("neusum label", self.train("mistake", status=2, train="train.raw.jsonl"))
