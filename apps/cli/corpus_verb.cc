@@ -23,7 +23,8 @@ CLI::App* add_corpus_arguments(CLI::App& app, const CorpusVerb& verb, std::strin
   CLI::App* added = app.add_subcommand(verb.name, verb.help)->group("Verbs");
   added->footer(verb.details);
   added->add_option("IN", input, "the documents to read")->required()->type_name("");
-  added->add_option("-o,--output", output, "the file to write")->required()->type_name("OUT");
+  output = "-";
+  added->add_option("-o,--output", output, "the file to write (default: -)")->type_name("OUT");
   return added;
 }
 

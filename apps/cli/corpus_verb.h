@@ -13,7 +13,7 @@
 
 namespace neusum::cli {
 
-// A verb that goes over a corpus: neusum VERB IN -o OUT.
+// A verb that goes over a corpus: neusum VERB IN [-o OUT].
 struct CorpusVerb {
   const char* name;
   const char* help;

@@ -11,7 +11,7 @@ constexpr const char* kPrepareDetails =
     "Examples:\n"
     "  neusum prepare articles.jsonl -o prepared.jsonl.zst\n"
     "  neusum prepare cnndm.jsonl.gz -o prepared.jsonl.gz --input tokenized\n"
-    "  zstdcat articles.jsonl.zst | neusum prepare - -o - | head -1";
+    "  zstdcat articles.jsonl.zst | neusum prepare - | head -1";
 
 }  // namespace
 

@@ -15,8 +15,9 @@ namespace {
 
 constexpr const char* kRougeDetails =
     "IN is JSON lines, {\"id\":1,\"peer\":[\"A sentence.\",…],\"references\":[[\"…\"],…]},\n"
-    "or the script's settings.xml, or with -z a list of files. Flags of one letter are those\n"
-    "of the script ROUGE-1.5.5, and the output is the same to the last byte.\n\n"
+    "or the script's settings.xml, or with -z a list of files. Lines with a \"system\", as\n"
+    "evaluate --output writes them, are scored separately for each system. Flags of one letter\n"
+    "are those of the script ROUGE-1.5.5, and the output is the same to the last byte.\n\n"
     "Examples:\n"
     "  neusum rouge -m -n 2 summaries.jsonl              what most papers report\n"
     "  neusum rouge -m -n 2 -d -z SPL list.txt           a peer and its references a line\n"
@@ -116,7 +117,8 @@ void add_rouge(CLI::App& app, ConsoleOptions& console_options) {
   verb->footer(kRougeDetails);
   verb->add_option("IN", command->input.path, "the summaries to score")->required()->type_name("");
   verb->add_option("SYSTEM", command->input.system,
-                   "name of the only system (default: X); of settings.xml, which one to evaluate")
+                   "the system to score if IN names systems (default: all); otherwise the name of\n"
+                   "the only system (default: X)")
       ->type_name("");
   add_metric_flags(*verb, command->options);
   add_text_flags(*verb, command->options);

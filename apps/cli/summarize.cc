@@ -1,6 +1,10 @@
 #include <fmt/format.h>
+#include <unistd.h>
 
+#include <algorithm>
 #include <memory>
+#include <optional>
+#include <span>
 #include <string>
 #include <vector>
 
@@ -33,22 +37,27 @@ namespace neusum::cli {
 namespace {
 
 constexpr const char* kSummarizeDetails =
-    "Prints the sentences of a text that matter most, as they stand in it. FILE is plain text, - "
-    "or\n"
-    "nothing is standard input. With --jsonl every line of FILE is a document, and every line "
-    "that\n"
-    "is written a summary, in the same order.\n\n"
+    "Prints the sentences of a text that matter most, as they stand in it. FILE is plain text, in\n"
+    "UTF-8 or in UTF-16 with a byte order mark; - or no FILE is standard input. With --jsonl "
+    "every\n"
+    "line of FILE is a document, and every line of the output a summary, in the same order.\n"
+    "If some of several files cannot be read, the summaries of the others are written, and the "
+    "exit\n"
+    "code is 2.\n\n"
     "Examples:\n"
     "  neusum summarize article.txt\n"
     "  neusum summarize --words 100 --format json < article.txt\n"
     "  neusum summarize article.txt --format html -o article.html\n"
     "  neusum summarize --jsonl articles.jsonl.zst -o summaries.jsonl";
 
+// Files whose texts are in memory at the same time.
+constexpr std::size_t kFileGroup = 256;
+
 struct SummarizeCommand {
   std::string model;
   std::vector<std::string> files;
   std::string output = "-";
-  SummaryFormat format = SummaryFormat::kText;
+  std::optional<SummaryFormat> format;
   bool jsonl = false;
   SummarizeOptions options;
 };
@@ -76,7 +85,7 @@ std::string format_text(const Summary& summary, bool with_name) {
 
 std::string format_summary(const SummarizeCommand& command, const Document& document,
                            const Summary& summary) {
-  switch (command.format) {
+  switch (command.format.value_or(SummaryFormat::kText)) {
     case SummaryFormat::kJson:
       return to_json(summary);
     case SummaryFormat::kHtml:
@@ -87,31 +96,87 @@ std::string format_summary(const SummarizeCommand& command, const Document& docu
   return format_text(summary, command.files.size() > 1);
 }
 
+// The texts of the files that can be read; the others are reported.
+std::vector<Document> read_texts(std::span<const std::string> files, Console& console) {
+  std::vector<Document> documents;
+  for (const std::string& file : files) {
+    try {
+      documents.push_back(read_text(file));
+    } catch (const InvalidInput& error) {
+      console.error(error.what());
+    }
+  }
+  return documents;
+}
+
+std::string summarize_group(const SummarizeCommand& command, const Summarizer& summarizer,
+                            const std::vector<Document>& documents, Console& console) {
+  std::vector<std::string_view> texts;
+  for (const Document& document : documents) texts.push_back(document.text);
+  std::vector<Summary> summaries = summarizer.summarize_batch(texts);
+  std::string output;
+  for (std::size_t i = 0; i < documents.size(); ++i) {
+    summaries[i].id = documents[i].id;
+    for (const std::string& warning : summaries[i].warnings) {
+      console.warn(documents[i].id + ": " + warning);
+    }
+    output += format_summary(command, documents[i], summaries[i]);
+  }
+  return output;
+}
+
 void summarize_texts(const SummarizeCommand& command, Console& console) {
   const Summarizer summarizer(load_model(command.model), command.options);
-  std::string output;
-  for (const std::string& file : command.files) {
-    Document document = read_text(file);
-    summarizer.prepare(document);
-    const Summary summary = std::move(summarizer.summarize({&document, 1}).front());
-    for (const std::string& warning : summary.warnings) console.warn(file + ": " + warning);
-    output += format_summary(command, document, summary);
+  if (command.files.size() == 1) {
+    const std::vector<Document> documents = {read_text(command.files.front())};
+    return write_file(command.output, summarize_group(command, summarizer, documents, console));
   }
+  std::string output;
+  std::size_t num_read = 0;
+  for (std::span<const std::string> left = command.files; !left.empty();) {
+    const auto group = left.first(std::min(kFileGroup, left.size()));
+    left = left.subspan(group.size());
+    const std::vector<Document> documents = read_texts(group, console);
+    num_read += documents.size();
+    output += summarize_group(command, summarizer, documents, console);
+  }
+  if (num_read == 0) throw InvalidInput("none of the files can be read; nothing was written");
   write_file(command.output, output);
+  if (num_read < command.files.size()) {
+    throw InvalidInput(fmt::format("{} of {} files cannot be read; the others are summarized",
+                                   command.files.size() - num_read, command.files.size()));
+  }
+}
+
+// Standard input is read if no FILE is named. A person at a terminal is told so.
+void complete_files(SummarizeCommand& command, const ConsoleOptions& console_options) {
+  if (!command.files.empty()) return;
+  command.files = {"-"};
+  if (::isatty(STDIN_FILENO) == 1) {
+    Console(console_options).info("reading from the terminal; Ctrl-D at the start of a line ends");
+  }
+}
+
+void check_format(const SummarizeCommand& command) {
+  const bool one_file = command.files.size() == 1;
+  if (command.jsonl && !one_file) throw InvalidInput("--jsonl takes one FILE");
+  if (command.jsonl && command.format.value_or(SummaryFormat::kJson) != SummaryFormat::kJson) {
+    throw InvalidInput(fmt::format("--jsonl writes lines of JSON; --format {} is for plain text",
+                                   name_of(*command.format)));
+  }
+  if (command.format == SummaryFormat::kHtml && !one_file) {
+    throw InvalidInput("--format html takes one FILE");
+  }
 }
 
 void run(SummarizeCommand& command, const ConsoleOptions& console_options) {
-  if (command.files.empty()) command.files = {"-"};
-  const bool one_file = command.files.size() == 1;
+  complete_files(command, console_options);
+  check_format(command);
   if (command.jsonl) {
-    if (!one_file) throw InvalidInput("--jsonl takes one FILE");
     return run_corpus_verb(console_options, [&](const ProgressCallback& progress) {
       return summarize_corpus(load_model(command.model), command.files.front(), command.output,
                               command.options, progress);
     });
-  }
-  if (command.format == SummaryFormat::kHtml && !one_file) {
-    throw InvalidInput("--format html takes one FILE");
   }
   Console console(console_options);
   summarize_texts(command, console);
@@ -128,7 +193,8 @@ void add_summarize(CLI::App& app, ConsoleOptions& console_options) {
   add_model_flag(*verb, command->model);
   verb->add_option("-o,--output", command->output, "the file to write (default: -)")
       ->type_name("OUT");
-  add_enum_flag<SummaryFormat>(*verb, "--format", command->format, "of what is written");
+  add_enum_flag<SummaryFormat>(*verb, "--format", command->format,
+                               "output format (default: text; with --jsonl: json)");
   verb->add_flag("--jsonl", command->jsonl, "every line of FILE is a document");
   add_flags(*verb, command->options);
   add_console_flags(*verb, console_options);

@@ -78,6 +78,20 @@ class EvaluateTest(unittest.TestCase):
         self.assertEqual(list(first), ["id", "system", "sentences", "peer", "references"])
         self.assertEqual(len(first["sentences"]), 3)
 
+    def test_neusum_rouge_scores_each_system_of_the_summaries(self):
+        file = self.folder / "summaries.jsonl"
+        report = self.evaluate("--systems", "lead,random,oracle", "--output", file, "--json", "-")
+        figures = json.loads(report.stdout)["systems"]
+        done = self.run_neusum("rouge", "-m", "-n", 2, "--json", file)
+        self.assertIn(" 0 bad lines", done.stderr)
+        scored = {line["system"]: line["average"] for line in map(json.loads, done.stdout.splitlines())}
+        self.assertEqual(set(scored), {"lead", "random", "oracle"})
+        for system, average in scored.items():
+            for metric in ("rouge1", "rouge2", "rougeL"):
+                self.assertEqual(figures[system][metric], average[metric])
+        alone = self.run_neusum("rouge", "-m", "-n", 2, "--json", file, "lead").stdout
+        self.assertEqual(json.loads(alone)["average"], scored["lead"])
+
     def test_says_in_one_sentence_what_is_wrong(self):
         for arguments, problem in (
             (["--systems", "labelling"], "system labelling needs a model"),

@@ -105,6 +105,15 @@ class PrepareTest(unittest.TestCase):
             )
             self.assertEqual(unpacked.stdout, expected)
 
+    def test_standard_output_is_written_without_an_output(self):
+        for verb in ("prepare", "label"):
+            written = [
+                subprocess.run([NEUSUM, verb, self.input, *more], capture_output=True, check=True).stdout
+                for more in ([], ["-o", "-"])
+            ]
+            self.assertEqual(written[0].count(b"\n"), 300)
+            self.assertEqual(written[0], written[1])
+
     def test_prepared_documents_are_prepared_already(self):
         expected = self.prepared_bytes()
         again = self.prepare("-", "-o", "-", stdin=expected)
@@ -155,7 +164,7 @@ class PrepareTest(unittest.TestCase):
         self.expect_mistake(f"there is no file {missing}", missing, "-o", out)
         self.expect_mistake(f"{self.folder} is a directory", self.folder, "-o", out)
         self.expect_mistake(f"{self.folder} is a directory", self.input, "-o", self.folder)
-        self.expect_mistake("is a binary file", NEUSUM, "-o", out)
+        self.expect_mistake("is an executable program (ELF)", NEUSUM, "-o", out)
         subprocess.run(["zstd", "-q", self.input], check=True)
         whole = (self.folder / "in.jsonl.zst").read_bytes()
         cut = self.write("cut.jsonl.zst", whole[: len(whole) // 2])

@@ -51,6 +51,15 @@ class RougeTest(unittest.TestCase):
         for name in ("-", "/dev/stdin"):
             self.assertEqual(self.score("-n", "2", name, input=LINES), expected)
 
+    def test_shows_the_first_ten_bad_lines_of_a_kind_and_counts_the_others(self):
+        self.input.write_text(LINES + 500 * "not JSON\n" + LINES + LINES + 11 * LINES)
+        error = self.run_neusum("-n", "1", self.input, stdout=subprocess.DEVNULL).stderr
+        self.assertEqual(error.count("not a JSON object"), 10 + 1)
+        self.assertIn(f"{self.input}: 490 more problems like this one: the line is not a JSON object\n", error)
+        self.assertEqual(error.count("was there before"), 10 + 1)
+        self.assertIn("16 more problems like this one: the id was there before: 'ferry'\n", error)
+        self.assertIn("526 bad lines", error)
+
     def test_takes_the_command_lines_of_the_script(self):
         flags = "-e data -c 95 -2 -1 -U -r 100 -n 4 -w 1.2 -a -m -f A -p 0.5 -t 0".split()
         self.assertIn("X ROUGE-SU* Average_F: 0.", self.score(*flags, self.input))

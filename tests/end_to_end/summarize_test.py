@@ -3,7 +3,11 @@
 usage: summarize_test.py NEUSUM WRITE_SMALL_MODEL
 """
 
+import gzip
 import json
+import os
+import pty
+import select
 import subprocess
 import sys
 import tempfile
@@ -23,7 +27,7 @@ ODD_TEXTS = {
     "emoji": "🙂🙂🙂 🚢🚢 🎉",
     "no full stop": "ferry harbour map " * 20000,
     "many sentences": "The ferry left. " * 2000,
-    "controls": "The ferry\x00 left.\x1b Nobody saw it.",
+    "controls": "The ferry\x01 left.\x1b Nobody saw it.",
 }
 
 
@@ -38,11 +42,22 @@ class SummarizeTest(unittest.TestCase):
         cls.text = cls.folder / "article.txt"
         cls.text.write_text(TEXT)
 
+    def run_process(self, *arguments, status=0, **options):
+        command = [NEUSUM, "summarize", "--model", self.model, *arguments]
+        done = subprocess.run(command, capture_output=True, check=False, timeout=300, **options)
+        self.assertEqual(done.returncode, status, done.stderr)
+        return done
+
     def run_neusum(self, *arguments, text=None, status=0):
-        command = [NEUSUM, "summarize", "--model", self.model, *map(str, arguments)]
-        done = subprocess.run(command, input=text and text.encode(), capture_output=True, check=False)
-        self.assertEqual(done.returncode, status, done.stderr.decode())
+        done = self.run_process(*map(str, arguments), input=text and text.encode(), status=status)
         return done.stdout.decode() if status == 0 else done.stderr.decode()
+
+    def summarize_bytes(self, content, name="given.txt"):
+        """The summary of a file with that content, and what is logged."""
+        file = self.folder / name
+        file.write_bytes(content)
+        done = self.run_process(file, "--format", "json")
+        return json.loads(done.stdout), done.stderr.decode()
 
     def test_prints_whole_sentences_of_the_text_a_line_each(self):
         lines = self.run_neusum(self.text, "--quiet").splitlines()
@@ -78,12 +93,115 @@ class SummarizeTest(unittest.TestCase):
         printed = self.run_neusum(self.text, self.text, "--quiet")
         self.assertEqual(printed.count(f"==> {self.text} <=="), 2)
 
+    def write_texts(self, count):
+        words = TEXT.split()
+        files = [self.folder / f"{i}.txt" for i in range(count)]
+        for i, file in enumerate(files):
+            file.write_text(" ".join(words[i % len(words):] + words) + f" Number {i} left.")
+        return files
+
+    def test_several_files_give_the_same_bytes_in_order_whatever_the_threads(self):
+        files = self.write_texts(600)
+        printed = [self.run_neusum(*files, "--format", "json", "--quiet", "--threads", n) for n in (1, 2)]
+        self.assertEqual(printed[0], printed[1])
+        self.assertEqual([json.loads(line)["id"] for line in printed[0].splitlines()], list(map(str, files)))
+
+    def test_files_that_cannot_be_read_do_not_discard_the_others(self):
+        first, second = self.write_texts(2)
+        binary = self.folder / "photo.png"
+        binary.write_bytes(b"\x89PNG\r\n\x1a\n")
+        output = self.folder / "some.jsonl"
+        error = self.run_neusum(first, "missing.txt", binary, second, "--format", "json", "-o", output, status=2)
+        ids = [json.loads(line)["id"] for line in output.read_text().splitlines()]
+        self.assertEqual(ids, [str(first), str(second)])
+        for said in ("there is no file missing.txt", "a PNG image", "2 of 4 files cannot be read"):
+            self.assertIn(said, error)
+        output.unlink()
+        self.assertIn("nothing was written", self.run_neusum("missing.txt", binary, "-o", output, status=2))
+        self.assertFalse(output.exists())
+
+    def test_file_names_that_are_not_utf8_give_valid_json(self):
+        file = os.fsencode(self.folder) + b"/caf\xe9.txt"
+        with open(file, "w", encoding="utf-8") as stream:
+            stream.write(TEXT)
+        for more in ([], [str(self.text)]):
+            done = self.run_process("--format", "json", "--log-json", *more, file)
+            for line in done.stdout.splitlines() + done.stderr.splitlines():
+                json.loads(line.decode())
+            self.assertTrue(json.loads(done.stdout.splitlines()[-1])["id"].endswith("/caf\ufffd.txt"))
+
+    def test_binary_files_are_refused_by_name_with_a_converter(self):
+        for content, words in (
+            (b"%PDF-1.7\n%\xe2\xe3\xcf\xd3\n", ("PDF", "pdftotext")),
+            (b"PK\x03\x04" + bytes(26) + b"word/document.xml", ("DOCX", "pandoc")),
+            (gzip.compress(TEXT.encode()), ("gzip", "zcat")),
+            (b"\x28\xb5\x2f\xfd\x04", ("zstd", "zstdcat")),
+            (b"\x89PNG\r\n\x1a\n", ("PNG", "tesseract")),
+            (b"\xff\xd8\xff\xe0\x00\x10JFIF", ("JPEG", "tesseract")),
+            (b"GIF89a\x01\x00", ("GIF", "tesseract")),
+            (b"RIFF\x24\x00\x00\x00WEBPVP8 ", ("WebP", "tesseract")),
+            (b"II*\x00", ("TIFF", "tesseract")),
+            (b"\x7fELF\x02\x01\x01", ("ELF",)),
+            (TEXT.encode() + b"\0", ("binary file", "NUL")),
+            (TEXT.encode("utf-16-le"), ("binary file", "iconv")),
+            (TEXT.encode("utf-32"), ("UTF-32", "iconv")),
+        ):
+            with self.subTest(words):
+                file = self.folder / "odd.bin"
+                file.write_bytes(content)
+                error = self.run_neusum(file, status=2)
+                for word in (str(file), *words):
+                    self.assertIn(word, error)
+                self.assertEqual(error.count("\n"), 1, error)
+                with open(file, "rb") as stream:
+                    error = self.run_process(status=2, stdin=stream).stderr.decode()
+                self.assertIn("standard input is", error)
+
+    def test_encodings_and_compression(self):
+        expected, _ = self.summarize_bytes(TEXT.encode())
+        for encoding in ("utf-16-le", "utf-16-be"):
+            summary, error = self.summarize_bytes(("\ufeff" + TEXT).encode(encoding))
+            self.assertEqual(summary["sentences"], expected["sentences"])
+            self.assertNotIn("UTF-16", error)
+        _, error = self.summarize_bytes(b"\xff\xfe\x3d\xd8" + TEXT.encode("utf-16-le"))
+        self.assertIn("1 byte sequences were not UTF-16", error)
+        summary, _ = self.summarize_bytes(b"\xef\xbb\xbf" + TEXT.encode())
+        moved = [{**sentence, "offset": sentence["offset"] + 1} for sentence in expected["sentences"]]
+        self.assertEqual(summary["sentences"], moved)
+        _, error = self.summarize_bytes("Café à la carte.".encode("latin-1"))
+        self.assertIn("2 byte sequences were not UTF-8", error)
+        summary, _ = self.summarize_bytes(gzip.compress(TEXT.encode()), "given.txt.gz")
+        self.assertEqual(summary["sentences"], expected["sentences"])
+
+    def test_html_is_summarized_with_a_warning(self):
+        for start in ("<!DOCTYPE html>", "\n<html>"):
+            summary, error = self.summarize_bytes((start + TEXT).encode())
+            self.assertIn("tags are not removed", error)
+            self.assertIn("pandoc", summary["warnings"][0])
+
+    def test_a_terminal_is_told_that_it_is_read(self):
+        controller, terminal = pty.openpty()
+        process = subprocess.Popen([NEUSUM, "summarize", "--model", self.model], stdin=terminal,
+                                   stdout=subprocess.PIPE, stderr=subprocess.PIPE)
+        os.close(terminal)
+        self.addCleanup(process.kill)
+        self.assertTrue(select.select([process.stderr], [], [], 60)[0], "nothing is printed")
+        self.assertIn(b"reading from the terminal", process.stderr.readline())
+        os.write(controller, b"The ferry left. Nobody saw it.\n\x04")
+        output, error = process.communicate(timeout=300)
+        os.close(controller)
+        self.assertEqual(process.returncode, 0, error)
+        self.assertIn(b"The ferry left.", output)
+        done = self.run_process(input=TEXT.encode())
+        self.assertNotIn(b"terminal", done.stderr)
+
     def test_a_stream_of_documents_gives_a_stream_of_summaries(self):
         lines = [json.dumps({"id": f"d{i}", "text": TEXT * (1 + i % 3), "n": i}) for i in range(200)]
         printed = self.run_neusum("--jsonl", "--quiet", text="\n".join(lines))
         summaries = [json.loads(line) for line in printed.splitlines()]
         self.assertEqual([s["id"] for s in summaries], [f"d{i}" for i in range(200)])
         self.assertEqual([s["n"] for s in summaries], list(range(200)))
+        self.assertEqual(self.run_neusum("--jsonl", "--format", "json", "--quiet", text="\n".join(lines)), printed)
         alone = json.loads(self.run_neusum("--format", "json", "--quiet", text=TEXT))
         self.assertEqual(summaries[0]["sentences"], alone["sentences"])
 
@@ -102,6 +220,9 @@ class SummarizeTest(unittest.TestCase):
         self.assertIn("there is no file", self.run_neusum("missing.txt", status=2))
         self.assertIn("one FILE", self.run_neusum(self.text, self.text, "--format", "html", status=2))
         self.assertIn("one FILE", self.run_neusum(self.text, self.text, "--jsonl", status=2))
+        for form in ("html", "text"):
+            self.assertIn(f"--format {form} is for plain text",
+                          self.run_neusum("--jsonl", "--format", form, self.text, status=2))
         self.assertIn("ratio must be from 0 to 1", self.run_neusum(self.text, "--ratio", 2, status=2))
 
 
