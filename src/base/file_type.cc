@@ -7,7 +7,7 @@
 namespace neusum {
 namespace {
 
-using std::string_view_literals::operator""sv;
+using namespace std::string_view_literals;
 
 struct FileType {
   std::string_view signature;  // the first bytes of a file; '?' is any byte

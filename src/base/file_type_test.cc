@@ -9,7 +9,7 @@
 namespace neusum {
 namespace {
 
-using std::string_view_literals::operator""sv;
+using namespace std::string_view_literals;
 using ::testing::AllOf;
 using ::testing::HasSubstr;
 using ::testing::StartsWith;

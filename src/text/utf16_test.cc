@@ -5,7 +5,7 @@
 namespace neusum {
 namespace {
 
-using std::string_view_literals::operator""sv;
+using namespace std::string_view_literals;
 
 TEST(DecodeUtf16, ReadsBothByteOrdersWithoutTheMark) {
   EXPECT_EQ(decode_utf16("\xFF\xFE\x41\0\xE9\0\x3D\xD8\x42\xDE"sv).text, "A\u00e9\U0001F642");
