@@ -28,10 +28,11 @@ void CorpusAccount::add(const LineNote& note) {
   }
   report.replacements += note.replacements;
   if (note.problem.empty()) return;
-  const FormatError error(path_, note.line, note.problem);
-  if (strict_) throw error;
+  if (strict_) throw FormatError(path_, note.line, note.problem);
   problems_.warn(path_ + ":" + std::to_string(note.line), note.problem);
-  if (first_problem_.empty()) first_problem_ = error.what();
+  if (first_problem_.empty()) {
+    first_problem_ = FormatError(path_, note.line, note.problem).what();
+  }
   ++report.bad_lines;
 }
 

@@ -99,7 +99,7 @@ class EvaluateTest(unittest.TestCase):
             (["--systems", "lead,best"], "must be some of neusum|first-step|labelling|lead|"),
             (["--systems", ""], "systems must name at least one"),
             (["--model", self.input], "in.jsonl"),
-            (["--systems", "lead", "--json", self.folder / "no" / "folder"], "cannot write "),
+            (["--systems", "lead", "--json", self.folder / "no" / "folder"], "cannot create "),
         ):
             error = self.evaluate(*arguments, exit_code=2).stderr
             self.assertIn(problem, error)
