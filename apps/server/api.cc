@@ -11,6 +11,7 @@
 #include <map>
 #include <utility>
 
+#include "ascii.h"
 #include "gzip.h"
 #include "offload.h"
 #include "resources.h"
@@ -54,7 +55,7 @@ bool allows(const Route& route, http::verb method) {
 bool is_json(std::string_view content_type) {
   std::string_view type = content_type.substr(0, content_type.find(';'));
   while (type.ends_with(' ')) type.remove_suffix(1);
-  return beast::iequals({type.data(), type.size()}, kJsonType);
+  return equals_ignoring_case(type, kJsonType);
 }
 
 // Of a request to summarize.
@@ -62,8 +63,9 @@ std::optional<Response> refuse_media(const Head& head) {
   if (!is_json(view_of(head[http::field::content_type]))) {
     return make_response(ErrorCode::kUnsupportedMediaType, "Content-Type must be application/json");
   }
-  const auto coding = head[http::field::content_encoding];
-  if (coding.empty() || beast::iequals(coding, "gzip") || beast::iequals(coding, "identity")) {
+  const std::string_view coding = view_of(head[http::field::content_encoding]);
+  if (coding.empty() || equals_ignoring_case(coding, "gzip") ||
+      equals_ignoring_case(coding, "identity")) {
     return std::nullopt;
   }
   Response response = make_response(ErrorCode::kUnsupportedMediaType,
@@ -125,7 +127,7 @@ asio::awaitable<Response> Api::answer(Exchange& exchange, Client& client) {
 asio::awaitable<Response> Api::summarize(Exchange& exchange, Client& client) {
   if (batcher_.is_full()) co_return busy();  // without reading what it would not take
   const Clock::time_point begin = Clock::now();
-  if (beast::iequals(exchange.head[http::field::content_encoding], "gzip")) {
+  if (equals_ignoring_case(view_of(exchange.head[http::field::content_encoding]), "gzip")) {
     exchange.body = co_await offload(environment_.codec_threads, [&] {
       return gunzip(exchange.body, environment_.options.max_body_bytes);
     });

@@ -17,6 +17,7 @@
 #include <type_traits>
 #include <utility>
 
+#include "ascii.h"
 #include "framing.h"
 #include "gzip.h"
 #include "offload.h"
@@ -40,7 +41,8 @@ constexpr unsigned kClientHungUp = 499;  // in logs and metrics, as of other ser
 
 // HTTP/1.0 has no interim responses.
 bool expects_continue(const Head& head) {
-  return head.version() > 10 && beast::iequals(head[http::field::expect], "100-continue");
+  return head.version() > 10 &&
+         equals_ignoring_case(view_of(head[http::field::expect]), "100-continue");
 }
 
 template <typename Stream>

@@ -4,6 +4,7 @@
 #include <boost/asio/buffer.hpp>
 #include <boost/beast/http/error.hpp>
 
+#include "ascii.h"
 #include "gzip.h"
 
 namespace neusum::server {
@@ -36,7 +37,8 @@ std::string_view body_length_fault(const Head& head) {
   if (codings == 0) return {};
   if (head.version() < kHttp11) return "Transfer-Encoding requires HTTP/1.1";
   if (lengths > 0) return "a request must not have both Content-Length and Transfer-Encoding";
-  if (codings > 1 || !beast::iequals(head[http::field::transfer_encoding], "chunked")) {
+  if (codings > 1 ||
+      !equals_ignoring_case(view_of(head[http::field::transfer_encoding]), "chunked")) {
     return "Transfer-Encoding must be one field with the value chunked";
   }
   return {};

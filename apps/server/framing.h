@@ -6,6 +6,7 @@
 #include <boost/beast/http/parser.hpp>
 #include <boost/system/error_code.hpp>
 #include <cstddef>
+#include <cstdint>
 #include <functional>
 #include <optional>
 #include <string>
@@ -18,8 +19,8 @@ namespace neusum::server {
 // A string that grows with the bytes that arrive. Beast's own string body reserves Content-Length
 // bytes at once, for a client that may never send them.
 struct RequestBody : http::string_body {
-  struct reader
-      : http::string_body::reader {  // NOLINT(readability-identifier-naming): Beast's name
+  // NOLINTNEXTLINE(readability-identifier-naming): the name that Beast looks for
+  struct reader : http::string_body::reader {
     using http::string_body::reader::reader;
     void init(const boost::optional<std::uint64_t>& /*length*/, boost::system::error_code& error) {
       error = {};

@@ -4,11 +4,11 @@
 
 #include <algorithm>
 #include <array>
-#include <boost/beast/core/string.hpp>
 #include <cstdlib>
 #include <new>
 
 #include "api_error.h"
+#include "ascii.h"
 
 namespace neusum::server {
 namespace {
@@ -105,7 +105,7 @@ bool accepts_gzip(std::string_view accept_encoding) {
     const std::string_view item = left.substr(0, left.find(','));
     left.remove_prefix(std::min(item.size() + 1, left.size()));
     const std::string_view name = without_spaces(item.substr(0, item.find(';')));
-    if (!boost::beast::iequals({name.data(), name.size()}, "gzip")) continue;
+    if (!equals_ignoring_case(name, "gzip")) continue;
     const std::size_t weight = item.find("q=");
     return weight == std::string_view::npos ||
            std::strtod(std::string(item.substr(weight + 2)).c_str(), nullptr) > 0;

@@ -2,6 +2,7 @@
 
 #include <utility>
 
+#include "ascii.h"
 #include "messages.h"
 
 namespace neusum::server {
@@ -10,8 +11,7 @@ namespace {
 // Removes "http://host" or "https://host" from a target in absolute form; false if it has neither.
 bool remove_origin(std::string_view& target) {
   for (const std::string_view scheme : {"http://", "https://"}) {
-    const std::string_view begin = target.substr(0, scheme.size());
-    if (!beast::iequals({begin.data(), begin.size()}, {scheme.data(), scheme.size()})) continue;
+    if (!equals_ignoring_case(target.substr(0, scheme.size()), scheme)) continue;
     const std::string_view rest = target.substr(scheme.size());
     const std::string_view host = rest.substr(0, rest.find_first_of("/?"));
     target = rest.substr(host.size());

@@ -3,9 +3,9 @@
 #include <openssl/crypto.h>
 #include <openssl/sha.h>
 
-#include <boost/beast/core/string.hpp>
 #include <fstream>
 
+#include "ascii.h"
 #include "neusum/error.h"
 
 namespace neusum::server {
@@ -31,7 +31,7 @@ Tokens Tokens::read(const std::string& path) {
 
 bool Tokens::allow(std::string_view authorization) const {
   const std::string_view scheme = authorization.substr(0, kScheme.size());
-  if (!boost::beast::iequals({scheme.data(), scheme.size()}, {kScheme.data(), kScheme.size()})) {
+  if (!equals_ignoring_case(scheme, kScheme)) {
     return false;
   }
   const Hash given = hash(authorization.substr(kScheme.size()));

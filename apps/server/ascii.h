@@ -1,0 +1,20 @@
+#ifndef NEUSUM_APPS_SERVER_ASCII_H_
+#define NEUSUM_APPS_SERVER_ASCII_H_
+
+#include <algorithm>
+#include <string_view>
+
+namespace neusum::server {
+
+// Compares names of HTTP, such as codings. Use this instead of boost::beast::iequals, which reads a
+// byte behind the end of both texts (Boost 1.81).
+inline bool equals_ignoring_case(std::string_view a, std::string_view b) {
+  const auto lower = [](char c) {
+    return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
+  };
+  return std::ranges::equal(a, b, {}, lower, lower);
+}
+
+}  // namespace neusum::server
+
+#endif  // NEUSUM_APPS_SERVER_ASCII_H_
