@@ -62,7 +62,7 @@ class Inflater {
 
  private:
   z_stream stream_ = {};
-  std::array<char, kChunk> chunk_;
+  std::array<char, kChunk> chunk_ = {};
   std::size_t members_ = 0;  // complete ones
 };
 
