@@ -177,7 +177,8 @@ Batcher::Batch Batcher::pop(Lane& lane) {
   const std::size_t share = (lane.jobs.size() + lane.idle - 1) / lane.idle;
   const std::size_t most = std::min(lane.max_batch, share);
   Batch batch;
-  auto& [jobs, cost] = batch;
+  std::vector<Job>& jobs = batch.jobs;
+  std::size_t& cost = batch.cost;
   const auto fits = [&](const Job& job) {
     return jobs.empty() || (cost + cost_of(job.document) <= kBatchCost &&
                             &job.work->model() == &jobs.front().work->model());

@@ -114,7 +114,8 @@ void AdminSocket::close() {
       now.st_ino == file_.st_ino) {
     ::unlink(path_.c_str());
   }
-  acceptor_.close();
+  error_code ignored;
+  acceptor_.close(ignored);
 }
 
 std::shared_ptr<asio::ssl::context> make_tls(const ServeOptions& options) {
