@@ -129,7 +129,7 @@ void add_rouge(CLI::App& app, ConsoleOptions& console_options) {
                  "all systems of settings.xml, also if one is named");
   add_ignored_flags(*verb);
   verb->add_option("--threads", command->input.threads,
-                   "threads that work at once; 0 is one a core (default: 0)");
+                   "number of threads, at most 1024 (0: one per available CPU) (default: 0)");
   verb->add_flag("--strict", command->input.strict,
                  "stop at the first bad line instead of skipping it");
   add_console_flags(*verb, console_options);

@@ -6,12 +6,12 @@
 #include <memory>
 #include <optional>
 #include <string>
-#include <thread>
 
 #include "app.h"
 #include "console.h"
 #include "flags.h"
 #include "neusum/error.h"
+#include "neusum/threads.h"
 #include "neusum/trainer.h"
 #include "workers.h"
 
@@ -81,7 +81,7 @@ bool join_workers(TrainCommand& command) {
   if (options.worker.world_size > 1) {
     throw InvalidInput("--workers starts all of them here; --world-size is for those of others");
   }
-  const unsigned cores = std::max(1U, std::thread::hardware_concurrency());
+  const unsigned cores = number_of_threads(0);
   const auto workers = static_cast<unsigned>(command.workers);
   if (options.threads == 0) options.threads = std::max(1U, cores / workers);
   const std::optional<std::size_t> rank = start_workers(command.workers);

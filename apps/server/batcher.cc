@@ -2,9 +2,13 @@
 
 #include <algorithm>
 #include <limits>
+#include <stdexcept>
+#include <string>
+#include <system_error>
 #include <utility>
 
 #include "api_error.h"
+#include "neusum/threads.h"
 
 namespace neusum::server {
 namespace {
@@ -18,10 +22,6 @@ constexpr std::size_t kBatchCost = 6 * kLongText;
 constexpr std::size_t kLongCostPerThread = 1U << 17U;
 constexpr double kSmoothing = 0.2;        // weight of the newest batch
 constexpr std::size_t kLeastCost = 1000;  // of a document, in bytes of text
-
-unsigned number_of_threads(unsigned asked) {
-  return asked != 0 ? asked : std::max(1U, std::thread::hardware_concurrency());
-}
 
 }  // namespace
 
@@ -73,8 +73,13 @@ Batcher::~Batcher() {
 
 void Batcher::start(Lane& lane, unsigned threads) {
   lane.threads = threads;
-  for (unsigned i = 0; i < threads; ++i) {
-    threads_.emplace_back([this, &lane](const std::stop_token& stop) { run(stop, lane); });
+  try {
+    for (unsigned i = 0; i < threads; ++i) {
+      threads_.emplace_back([this, &lane](const std::stop_token& stop) { run(stop, lane); });
+    }
+  } catch (const std::system_error& error) {
+    throw std::runtime_error("cannot start " + std::to_string(threads) +
+                             " scoring threads: " + error.what() + "; use fewer --threads");
   }
 }
 

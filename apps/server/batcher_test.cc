@@ -9,6 +9,8 @@
 #include "neusum/model.h"
 #include "neusum/summarizer.h"
 #include "stub_scorer.h"
+#include "support/limited_threads.h"
+#include "support/scratch_folder.h"
 
 namespace neusum::server {
 namespace {
@@ -55,6 +57,21 @@ struct Waited {
 
 ServeOptions one_thread() {
   return {.threads = 1, .max_batch = 4, .max_wait_ms = 0, .max_queue = 8};
+}
+
+TEST(Batcher, ReportsThatItsThreadsCannotBeStarted) {
+  if (!can_limit_threads()) GTEST_SKIP() << "needs root";
+  Metrics metrics;
+  EXPECT_EXIT(
+      {
+        allow_new_threads(2);
+        const std::string problem =
+            message_of<std::runtime_error>([&] { const Batcher batcher({.threads = 8}, metrics); });
+        exit_if(problem ==
+                "cannot start 8 scoring threads: Resource temporarily unavailable; use fewer "
+                "--threads");
+      },
+      testing::ExitedWithCode(0), "");
 }
 
 TEST(Batcher, GivesEachDocumentTheSummaryThatItHasAlone) {

@@ -11,7 +11,7 @@ struct ServeOptions {
   // Where it listens; port 0 is any that is free.
   std::string address = "127.0.0.1";
   unsigned short port = 8080;
-  // Threads that score; 0 is one a core.
+  // Number of scoring threads, at most kMaxThreads; 0: one per available CPU.
   unsigned threads = 0;
   // Maximum number of documents that are scored together, and how long the last idle thread waits
   // for a batch to fill.
@@ -48,7 +48,8 @@ struct ServeOptions {
   static void visit_fields(Self& self, Visitor&& field) {
     field("address", self.address, "where to listen; 0.0.0.0 is every network");
     field("port", self.port, "of the address; 0 is any that is free");
-    field("threads", self.threads, "threads that score; 0 is one a core");
+    field("threads", self.threads,
+          "number of scoring threads, at most 1024 (0: one per available CPU)");
     field("max_batch", self.max_batch, "documents that are scored together");
     field("max_wait_ms", self.max_wait_ms,
           "how long the last idle thread may wait for a batch to fill, in milliseconds");

@@ -3,6 +3,7 @@
 #include <string_view>
 
 #include "neusum/error.h"
+#include "neusum/threads.h"
 #include "serve.h"
 
 namespace neusum::server {
@@ -36,6 +37,7 @@ void ServeOptions::validate() const {
     throw InvalidInput(std::string(count.name) + " must be from " + std::to_string(count.least) +
                        " to " + std::to_string(kMost));
   }
+  validate_threads(threads);
   if (max_documents > max_queue) {
     throw InvalidInput("max_documents must not be above max_queue, or such a request never fits");
   }

@@ -19,7 +19,7 @@ struct BenchOptions {
   std::size_t batch_size = 32;
   // That each of the three measurements takes, about.
   double seconds = 10;
-  // Threads that work at once; 0 is one a core.
+  // Number of threads, at most kMaxThreads; 0: one per available CPU.
   unsigned threads = 0;
 
   void validate() const;  // throws InvalidInput, naming the first bad field
@@ -30,7 +30,7 @@ struct BenchOptions {
     field("vector_size", self.vector_size, "size of a word vector");
     field("batch_size", self.batch_size, "documents that are read together");
     field("seconds", self.seconds, "that each of the three measurements takes, about");
-    field("threads", self.threads, "threads that work at once; 0 is one a core");
+    field("threads", self.threads, "number of threads, at most 1024 (0: one per available CPU)");
   }
 };
 

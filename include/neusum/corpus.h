@@ -47,7 +47,7 @@ struct PrepareOptions {
   std::string language = "en";
   // What `offset` and `length` count in the output.
   StringIndexType string_index_type = StringIndexType::kUnicodeCodePoint;
-  // Threads that work at once; 0 is one a core.
+  // Number of threads, at most kMaxThreads; 0: one per available CPU.
   unsigned threads = 0;
   // Makes the first bad line an error; otherwise bad lines are logged, counted and skipped.
   bool strict = false;
@@ -60,7 +60,7 @@ struct PrepareOptions {
     field("split", self.split, "how running text is cut into sentences");
     field("language", self.language, "BCP 47 tag of the text's language");
     field("string_index_type", self.string_index_type, "what offset and length count");
-    field("threads", self.threads, "threads that work at once; 0 is one a core");
+    field("threads", self.threads, "number of threads, at most 1024 (0: one per available CPU)");
     field("strict", self.strict, "stop at the first bad line instead of skipping it");
   }
 };

@@ -74,7 +74,8 @@ struct EvaluateOptions {
     field("input", self.prepare.input, "what the text of a document is");
     field("split", self.prepare.split, "how running text is cut into sentences");
     field("language", self.prepare.language, "BCP 47 tag of the text's language");
-    field("threads", self.prepare.threads, "threads that work at once; 0 is one a core");
+    field("threads", self.prepare.threads,
+          "number of threads, at most 1024 (0: one per available CPU)");
     field("strict", self.prepare.strict, "stop at the first bad line instead of skipping it");
   }
 };

@@ -16,6 +16,7 @@
 #include "neusum/rouge.h"
 #include "neusum/summarizer.h"
 #include "neusum/text.h"
+#include "neusum/threads.h"
 #include "neusum/trainer.h"
 #include "neusum/version.h"
 #include "neusum/word_vectors.h"

@@ -174,7 +174,7 @@ struct RougeInput {
   std::optional<SummaryForm> list_form = {};
   // If the input names systems: the one to evaluate (empty: all). Else the name of the only one.
   std::string system = {};
-  unsigned threads = 0;  // 0 is one a core
+  unsigned threads = 0;  // at most kMaxThreads; 0: one per available CPU
   bool strict = false;   // makes the first bad line of JSON an error
 };
 

@@ -93,8 +93,8 @@ class Summarizer {
   // An empty text has an empty summary and a warning. Bytes that are not UTF-8 are read as U+FFFD.
   Summary summarize(std::string_view text) const;
 
-  // Of many texts, in their order, by options.prepare.threads threads. An exception of `progress`
-  // ends the work.
+  // Of many texts, in their order, by options.prepare.threads threads; the number of threads
+  // changes no digit. An exception of `progress` ends the work.
   std::vector<Summary> summarize_batch(std::span<const std::string_view> texts,
                                        const ProgressCallback& progress = nullptr) const;
 

@@ -165,7 +165,7 @@ struct TrainOptions {
   // What the model is called in the summaries that it makes, and how its file keeps vectors.
   std::string name = {};
   VectorPrecision vector_precision = VectorPrecision::kFloat;
-  // Threads that work at once; 0 is one a core.
+  // Number of threads, at most kMaxThreads; 0: one per available CPU.
   unsigned threads = 0;
   WorkerOptions worker = {};
   // Goes on with the run that was ended in the same folder.
@@ -198,7 +198,7 @@ struct TrainOptions {
     field("seed", self.seed, "of all that is random");
     field("name", self.name, "what the model is called in its summaries");
     field("vector_precision", self.vector_precision, "of word vectors in the model's file");
-    field("threads", self.threads, "threads that work at once; 0 is one a core");
+    field("threads", self.threads, "number of threads, at most 1024 (0: one per available CPU)");
     WorkerOptions::visit_fields(self.worker, field);
     field("resume", self.resume, "go on with the run that was ended");
   }

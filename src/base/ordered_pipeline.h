@@ -12,6 +12,8 @@
 #include <utility>
 #include <vector>
 
+#include "base/start_threads.h"
+
 namespace neusum {
 namespace internal {
 
@@ -26,8 +28,8 @@ class OrderedPipeline {
   void run(unsigned threads) {
     max_in_flight_ = std::size_t{2} * threads;
     {
-      std::vector<std::jthread> helpers;
-      for (unsigned i = 1; i < threads; ++i) helpers.emplace_back([this] { run_until_end(); });
+      const std::vector<std::jthread> helpers =
+          start_threads(threads - 1, [this] { run_until_end(); });
       run_until_end();
     }
     if (error_) std::rethrow_exception(error_);
@@ -116,7 +118,8 @@ class OrderedPipeline {
 //   std::optional<Item> read()   by one thread at a time; nothing at the end
 //   Result work(Item)            by all threads at once
 //   void write(Result)           by one thread at a time
-// At most two items a thread are in memory. The first exception ends the run and is thrown again.
+// At most two items per thread are in memory. Continues with fewer threads if the system does not
+// allow so many. The first exception ends the run and is thrown again.
 template <typename Read, typename Work, typename Write>
 void run_in_order(unsigned threads, Read read, Work work, Write write) {
   if (threads > 1) {

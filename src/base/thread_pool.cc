@@ -1,12 +1,14 @@
 #include "base/thread_pool.h"
 
+#include <algorithm>
 #include <utility>
+
+#include "base/start_threads.h"
 
 namespace neusum {
 
-ThreadPool::ThreadPool(unsigned threads) {
-  for (unsigned i = 1; i < threads; ++i) threads_.emplace_back([this] { work(); });
-}
+ThreadPool::ThreadPool(unsigned threads)
+    : threads_(start_threads(std::max(threads, 1U) - 1, [this] { work(); })) {}
 
 ThreadPool::~ThreadPool() {
   {
@@ -14,7 +16,7 @@ ThreadPool::~ThreadPool() {
     stopping_ = true;
   }
   wake_.notify_all();
-  for (std::thread& thread : threads_) thread.join();
+  threads_.clear();  // joins them
 }
 
 void ThreadPool::run(std::size_t count, const std::function<void(std::size_t)>& task) {

@@ -14,7 +14,7 @@ namespace neusum {
 // Threads that work at numbered tasks together, the calling one among them.
 class ThreadPool {
  public:
-  // At least one thread.
+  // At least one thread: fewer than `threads` if the system does not allow so many.
   explicit ThreadPool(unsigned threads);
   ThreadPool(const ThreadPool&) = delete;
   ThreadPool& operator=(const ThreadPool&) = delete;
@@ -39,7 +39,7 @@ class ThreadPool {
   std::size_t running_ = 0;  // tasks that were begun and not ended
   std::exception_ptr error_;
   bool stopping_ = false;
-  std::vector<std::thread> threads_;
+  std::vector<std::jthread> threads_;
 };
 
 }  // namespace neusum

@@ -1,11 +1,11 @@
 #include <algorithm>
 
-#include "base/threads.h"
 #include "bench/bench_work.h"
 #include "bench/cpu_name.h"
 #include "bench/measurement.h"
 #include "neusum/bench.h"
 #include "neusum/error.h"
+#include "neusum/threads.h"
 #include "nn/kernels.h"
 
 namespace neusum {
@@ -45,6 +45,7 @@ void BenchOptions::validate() const {
   require(vector_size > 0 && vector_size <= 8192, "vector_size must be between 1 and 8192");
   require(batch_size > 0 && batch_size <= 10'000, "batch_size must be between 1 and 10000");
   require(seconds > 0 && seconds <= 86'400, "seconds must be above 0 and at most 86400");
+  validate_threads(threads);
 }
 
 BenchReport run_bench(const BenchOptions& options) {

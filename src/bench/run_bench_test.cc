@@ -36,6 +36,7 @@ TEST(RunBench, RefusesBadOptions) {
             "batch_size must be between 1 and 10000");
   EXPECT_EQ(message_of<InvalidInput>([] { run_bench({.seconds = -1}); }),
             "seconds must be above 0 and at most 86400");
+  EXPECT_THROW(run_bench({.threads = 1025}), InvalidInput);
 }
 
 }  // namespace

@@ -8,6 +8,7 @@
 
 #include "base/check.h"
 #include "base/rng.h"
+#include "base/start_threads.h"
 #include "neusum/error.h"
 
 namespace neusum {
@@ -80,7 +81,7 @@ BatchStream::BatchStream(const TrainingFile& file, const BatchStreamOptions& opt
     : file_(file),
       options_(options),
       start_(checked(start, batches_per_epoch(file, options))),
-      thread_([this] { run(); }) {}
+      thread_(start_thread([this](const std::stop_token&) { run(); })) {}
 
 BatchStream::~BatchStream() {
   {

@@ -10,11 +10,11 @@
 #include "base/log.h"
 #include "base/ordered_pipeline.h"
 #include "base/output_file.h"
-#include "base/threads.h"
 #include "data/corpus_account.h"
 #include "data/document_json.h"
 #include "data/progress_reporter.h"
 #include "neusum/error.h"
+#include "neusum/threads.h"
 
 namespace neusum {
 namespace {

@@ -18,7 +18,7 @@ namespace neusum {
 struct CorpusTask {
   std::string input;
   std::vector<std::string> outputs;
-  unsigned threads = 0;  // 0 is one a core
+  unsigned threads = 0;  // 0: one per available CPU
   bool strict = false;
   std::size_t growth = 4;  // how much larger than the input an output usually is, at most
 

@@ -3,11 +3,10 @@
 #include "neusum/corpus.h"
 #include "neusum/error.h"
 #include "neusum/text.h"
+#include "neusum/threads.h"
 
 namespace neusum {
 namespace {
-
-constexpr unsigned kMaxThreads = 1024;
 
 void set_sentences(Document& document, const std::vector<Span>& spans) {
   document.sentences.clear();
@@ -18,11 +17,7 @@ void set_sentences(Document& document, const std::vector<Span>& spans) {
 
 }  // namespace
 
-void PrepareOptions::validate() const {
-  if (threads > kMaxThreads) {
-    throw InvalidInput("threads must be at most " + std::to_string(kMaxThreads));
-  }
-}
+void PrepareOptions::validate() const { validate_threads(threads); }
 
 struct Preparer::Impl {
   explicit Impl(const PrepareOptions& given)

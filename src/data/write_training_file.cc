@@ -14,12 +14,12 @@
 #include "base/line_reader.h"
 #include "base/ordered_pipeline.h"
 #include "base/output_file.h"
-#include "base/threads.h"
 #include "data/corpus_account.h"
 #include "data/document_json.h"
 #include "data/progress_reporter.h"
 #include "data/training_format.h"
 #include "neusum/error.h"
+#include "neusum/threads.h"
 
 namespace neusum {
 namespace {

@@ -12,7 +12,7 @@ namespace neusum {
 struct TrainingFileOptions {
   std::size_t max_sentences = 80;  // of a document, the first ones
   std::size_t max_words = 100;     // of a sentence, the first ones
-  unsigned threads = 0;            // 0 is one a core; makes no difference to the file
+  unsigned threads = 0;            // 0: one per available CPU; the file does not depend on it
 };
 
 // What became of a corpus. Documents, sentences, words and steps are those that were written.

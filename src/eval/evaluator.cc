@@ -9,13 +9,13 @@
 #include "base/object_pool.h"
 #include "base/ordered_pipeline.h"
 #include "base/output_file.h"
-#include "base/threads.h"
 #include "data/corpus_account.h"
 #include "data/progress_reporter.h"
 #include "eval/batch_evaluator.h"
 #include "eval/significance.h"
 #include "eval/system_tally.h"
 #include "neusum/error.h"
+#include "neusum/threads.h"
 
 namespace neusum {
 namespace {

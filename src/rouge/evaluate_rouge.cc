@@ -9,11 +9,11 @@
 #include "base/line_reader.h"
 #include "base/object_pool.h"
 #include "base/ordered_pipeline.h"
-#include "base/threads.h"
 #include "data/corpus_account.h"
 #include "data/progress_reporter.h"
 #include "neusum/error.h"
 #include "neusum/rouge.h"
+#include "neusum/threads.h"
 #include "rouge/evaluation_files.h"
 #include "rouge/evaluation_json.h"
 #include "rouge/evaluation_order.h"
@@ -187,6 +187,7 @@ std::vector<EvaluationFiles> read_files(const RougeInput& input) {
 
 RougeReport evaluate_rouge(const RougeInput& input, const RougeOptions& options,
                            const ProgressCallback& progress) {
+  validate_threads(input.threads);
   RougePool rouges([&] { return std::make_unique<Rouge155>(options); });
   RougeReport report{.options = options};
   Systems systems;

@@ -118,6 +118,14 @@ TEST(EvaluateRouge, GivesTheSameWhateverTheThreads) {
   EXPECT_EQ(text(1), text(4));
 }
 
+TEST(EvaluateRouge, LimitsTheNumberOfThreads) {
+  const ScratchFolder folder;
+  const std::string path = folder.write("in.jsonl", kLines);
+  EXPECT_EQ(
+      message_of<InvalidInput>([&] { evaluate_rouge({.path = path, .threads = 1025}, kOptions); }),
+      "threads must be at most 1024 (0: one per available CPU)");
+}
+
 TEST(FormatRouge155, IsTheScriptsOutput) {
   const ScratchFolder folder;
   const RougeReport report = evaluate_rouge({.path = folder.write("in.jsonl", kLines)}, kOptions);

@@ -7,11 +7,11 @@
 #include <utility>
 
 #include "base/ordered_pipeline.h"
-#include "base/threads.h"
 #include "data/progress_reporter.h"
 #include "model/model_data.h"
 #include "neusum/error.h"
 #include "neusum/text.h"
+#include "neusum/threads.h"
 #include "summarize/document_extractor.h"
 #include "text/html.h"
 
@@ -73,6 +73,14 @@ std::vector<std::string> warnings_for(const Document& document, const ModelData&
                        " of the words; is the text in its language?");
   }
   return warnings;
+}
+
+// The maximum number of texts per group when `count` texts are summarized. Small batches get small
+// groups, so that several threads have work. It does not depend on the number of threads: with
+// AVX2, the last digits of scores depend on the group.
+std::size_t max_group_size(std::size_t count) {
+  constexpr std::size_t kMinGroups = 16;
+  return std::clamp<std::size_t>(count / kMinGroups, 1, kDocumentGroup);
 }
 
 // How many of the texts are read together: at most `most`, and not much more than kGroupBytes.
@@ -193,7 +201,7 @@ std::vector<Summary> Summarizer::summarize_batch(std::span<const std::string_vie
                                                  const ProgressCallback& progress) const {
   options.validate();
   const unsigned threads = number_of_threads(options.prepare.threads);
-  const std::size_t share = std::clamp<std::size_t>(texts.size() / threads, 1, kDocumentGroup);
+  const std::size_t max_size = max_group_size(texts.size());
   std::span<const std::string_view> left = texts;
   std::vector<Summary> summaries;
   ProgressReporter reporter(progress);
@@ -201,7 +209,7 @@ std::vector<Summary> Summarizer::summarize_batch(std::span<const std::string_vie
       threads,
       [&]() -> std::optional<std::span<const std::string_view>> {
         if (left.empty()) return std::nullopt;
-        const auto group = left.first(group_size(left, share));
+        const auto group = left.first(group_size(left, max_size));
         left = left.subspan(group.size());
         return group;
       },

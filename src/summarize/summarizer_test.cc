@@ -4,6 +4,7 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <cstdlib>
 #include <set>
 #include <thread>
 
@@ -261,6 +262,35 @@ TEST(SummarizeBatch, TakesOptionsOfTheCall) {
   EXPECT_EQ(to_json(summary), to_json(expected));
   EXPECT_THAT(summarizer.summarize_batch(views).front().sentences, SizeIs(3));
   EXPECT_THROW(summarizer.summarize_batch(views, {.ratio = 2.0}), InvalidInput);
+}
+
+// The summaries of `count` texts as JSON.
+std::string summarize_many(std::size_t count, unsigned threads) {
+  std::vector<std::string> texts;
+  for (std::size_t i = 0; i < count; ++i) texts.push_back(random_text(5 + i % 17, i));
+  const std::vector<std::string_view> views(texts.begin(), texts.end());
+  const Model model(std::make_shared<const ModelData>(random_model(
+      1, {.sentence_size = 16, .document_size = 16, .extractor_size = 16, .scorer_size = 16})));
+  const Summarizer summarizer(model, {.prepare = {.threads = threads}});
+  std::string json;
+  for (const Summary& summary : summarizer.summarize_batch(views)) json += to_json(summary);
+  return json;
+}
+
+bool depends_on_threads(std::size_t count) {
+  const std::string json = summarize_many(count, 1);
+  return summarize_many(count, 2) != json || summarize_many(count, 3) != json;
+}
+
+// In a process of its own: oneDNN reads the variable once.
+TEST(SummarizeBatch, GivesTheSameDigitsWhateverTheThreadsWithAvx2) {
+  testing::FLAGS_gtest_death_test_style = "threadsafe";
+  EXPECT_EXIT(
+      {
+        setenv("ONEDNN_MAX_CPU_ISA", "AVX2", 1);
+        std::_Exit(depends_on_threads(5) || depends_on_threads(60) ? 1 : 0);
+      },
+      testing::ExitedWithCode(0), "");
 }
 
 TEST(SummarizeBatch, TellsItsProgressAndEndsWithItsException) {

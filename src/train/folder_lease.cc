@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "base/durable_file.h"
+#include "base/start_threads.h"
 #include "neusum/error.h"
 #include "train/worker_group.h"
 
@@ -52,7 +53,7 @@ FolderLease::FolderLease(std::string folder, std::uint64_t generation)
     const std::uint64_t other = generation_of(entry.path());
     if (other > 0 && other < generation) take_away(folder_, entry.path());
   }
-  life_ = std::jthread([this](const std::stop_token& stop) { show_life(stop); });
+  life_ = start_thread([this](const std::stop_token& stop) { show_life(stop); });
 }
 
 void FolderLease::show_life(const std::stop_token& stop) {

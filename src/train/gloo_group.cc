@@ -17,6 +17,7 @@
 #include <vector>
 
 #include "base/signal_block.h"
+#include "base/start_threads.h"
 #include "base/stopwatch.h"
 
 namespace neusum {
@@ -83,7 +84,7 @@ class GlooGroup : public WorkerGroup {
       : WorkerGroup(meeting.share) {
     {
       const SignalBlock block;
-      thread_ = std::thread([this] { work(); });
+      thread_ = start_thread([this](const std::stop_token&) { work(); });
     }
     try {
       begin([&] { connect(meeting, store, address, time_limit); });
@@ -243,7 +244,7 @@ class GlooGroup : public WorkerGroup {
   std::string error_;
   SumSeconds seconds_;
   bool ended_ = false;
-  std::thread thread_;
+  std::jthread thread_;
 };
 
 }  // namespace

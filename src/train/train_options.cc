@@ -2,6 +2,7 @@
 
 #include "neusum/error.h"
 #include "neusum/text.h"
+#include "neusum/threads.h"
 #include "neusum/trainer.h"
 
 namespace neusum {
@@ -33,6 +34,7 @@ void TrainOptions::validate() const {
   require(evaluate_every > 0, "evaluate_every must be at least 1");
   require(save_every > 0, "save_every must be at least 1");
   require(make_valid_utf8(name).replacements == 0, "name must be valid UTF-8");
+  validate_threads(threads);
   require(worker.rank < worker.world_size, "rank must be below world_size");
   require(worker.worker_timeout >= 1, "worker_timeout must be at least 1");
 }

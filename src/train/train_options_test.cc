@@ -56,6 +56,7 @@ TEST(TrainOptions, AreRefusedByTheNameOfTheBadField) {
       {"average", [](auto& options) { options.average = 1; }},
       {"evaluate_every", [](auto& options) { options.evaluate_every = 0; }},
       {"save_every", [](auto& options) { options.save_every = 0; }},
+      {"threads", [](auto& options) { options.threads = 1025; }},
   };
   for (const Mistake& mistake : mistakes) {
     TrainOptions options;

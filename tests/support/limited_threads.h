@@ -1,0 +1,28 @@
+#ifndef NEUSUM_SUPPORT_LIMITED_THREADS_H_
+#define NEUSUM_SUPPORT_LIMITED_THREADS_H_
+
+#include <sys/resource.h>
+#include <unistd.h>
+
+#include <cstdlib>
+
+namespace neusum {
+
+// The limit on threads is per user, and root has none: a test needs a user of its own.
+inline bool can_limit_threads() { return ::geteuid() == 0; }
+
+// Makes the system refuse more than `count` additional threads to this process, which must be the
+// child of a death test. Exits with code 2 if it cannot.
+inline void allow_new_threads(unsigned count) {
+  constexpr uid_t kFirstUser = 50000;  // users that nobody has
+  const uid_t user = kFirstUser + static_cast<uid_t>(::getpid()) % 10000;
+  const rlimit limit = {count + 1, count + 1};  // the main thread counts
+  if (::setuid(user) != 0 || ::setrlimit(RLIMIT_NPROC, &limit) != 0) std::_Exit(2);
+}
+
+// Ends the child of a death test at once: with code 0 if `holds`, otherwise with 1.
+[[noreturn]] inline void exit_if(bool holds) { std::_Exit(holds ? 0 : 1); }
+
+}  // namespace neusum
+
+#endif  // NEUSUM_SUPPORT_LIMITED_THREADS_H_
