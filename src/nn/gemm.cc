@@ -8,8 +8,9 @@
 #include "base/check.h"
 #include "base/signal_block.h"
 
-// Of the OpenMP runtime that oneDNN is built with; its header comes with some compilers only.
+// Functions of the OpenMP runtime that oneDNN uses; only some compilers have its header.
 extern "C" void omp_set_num_threads(int);
+extern "C" int omp_get_max_threads();
 
 namespace neusum {
 namespace {
@@ -17,20 +18,25 @@ namespace {
 // Rows of a sum that are multiplied at once: of 128 to 2,048 the fastest here.
 constexpr std::size_t kSumBlock = 512;
 
-// Our threads take tasks; oneDNN's own (OpenMP) would only disturb them. The setting belongs to
-// the calling thread.
-void use_one_thread() {
-  static thread_local bool set = false;
-  if (set) return;
-  omp_set_num_threads(1);
-  set = true;
-}
+// Makes oneDNN compute on the calling thread alone while it exists: our threads take tasks, and
+// those of OpenMP would compete with them. OpenMP keeps the setting per thread; the program may
+// use OpenMP itself, so it is restored.
+class SingleOpenMpThread {
+ public:
+  SingleOpenMpThread() { omp_set_num_threads(1); }
+  SingleOpenMpThread(const SingleOpenMpThread&) = delete;
+  SingleOpenMpThread& operator=(const SingleOpenMpThread&) = delete;
+  ~SingleOpenMpThread() { omp_set_num_threads(before_); }
+
+ private:
+  int before_ = omp_get_max_threads();
+};
 
 dnnl_dim_t dim(std::size_t n) { return static_cast<dnnl_dim_t>(n); }
 
 void sgemm(char transpose_a, ConstMatrix a, ConstMatrix b, MatrixView c, float beta) {
   if (c.rows == 0 || c.cols == 0 || b.rows == 0) return;  // which oneDNN may refuse
-  use_one_thread();
+  const SingleOpenMpThread no_helpers;
   // oneDNN before 3.11 points the stack pointer at its heap buffers while it computes (its issue
   // 4845): the frame of a signal handler would overwrite what lies below them.
   const SignalBlock no_signals;

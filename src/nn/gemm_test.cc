@@ -13,6 +13,9 @@
 
 #include "support/numbers.h"
 
+extern "C" void omp_set_num_threads(int);
+extern "C" int omp_get_max_threads();
+
 namespace neusum {
 namespace {
 
@@ -201,6 +204,18 @@ TEST(MultiplyTransposed, OfNoColumnsDoesNothing) {
   Matrix no_columns(3, 0);
   multiply_transposed(b.view(), a.view(), no_columns.view(), Into::kSum);
   EXPECT_EQ(no_columns.numbers().size(), 0U);
+}
+
+// As a program has it that uses OpenMP itself.
+TEST(Multiply, KeepsTheOpenMpThreadsOfTheCaller) {
+  const int before = omp_get_max_threads();
+  omp_set_num_threads(3);
+  const Matrix a = random_matrix(64, 256, 1);
+  const Matrix b = random_matrix(256, 384, 2);
+  Matrix c(64, 384);
+  multiply(a.view(), b.view(), c.view(), Into::kNew);
+  EXPECT_EQ(omp_get_max_threads(), 3);
+  omp_set_num_threads(before);
 }
 
 TEST(Multiply, NeedsShapesThatFit) {
