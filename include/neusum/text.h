@@ -18,7 +18,7 @@ namespace neusum {
 // UTF-8 counts as a symbol. Time is linear in the length of the text. Safe to share by threads.
 class SentenceSplitter {
  public:
-  // `language` is a BCP 47 tag such as "en", "en-GB", "de". Throws InvalidInput for what is none.
+  // `language` is a BCP 47 tag, such as "en" or "EN-gb", or "en_US". Otherwise throws InvalidInput.
   explicit SentenceSplitter(std::string_view language = "en");
   SentenceSplitter(SentenceSplitter&&) noexcept;
   SentenceSplitter& operator=(SentenceSplitter&&) noexcept;

@@ -1,5 +1,6 @@
 #include "text/language_rules.h"
 
+#include <algorithm>
 #include <stdexcept>
 
 namespace neusum {
@@ -15,6 +16,10 @@ std::string_view take_word(std::string_view& line) {
   const std::string_view word = line.substr(begin, end - begin);
   line.remove_prefix(end);
   return word;
+}
+
+char to_lower_ascii(char letter) {
+  return letter >= 'A' && letter <= 'Z' ? static_cast<char>(letter - 'A' + 'a') : letter;
 }
 
 std::map<std::string, LanguageRules, std::less<>> parse_all() {
@@ -52,8 +57,9 @@ const WordSet& LanguageRules::words(std::string_view name) const {
 
 const LanguageRules* find_language_rules(std::string_view language, std::string_view file) {
   static const auto kAll = parse_all();
-  const std::string_view primary = language.substr(0, language.find_first_of("-_"));
-  const auto rules = kAll.find(std::string(primary) + "/" + std::string(file));
+  std::string primary(language.substr(0, language.find_first_of("-_")));
+  std::ranges::transform(primary, primary.begin(), to_lower_ascii);
+  const auto rules = kAll.find(primary + "/" + std::string(file));
   return rules == kAll.end() ? nullptr : &rules->second;
 }
 

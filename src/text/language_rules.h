@@ -41,7 +41,7 @@ class LanguageRules {
 };
 
 // The rules `file` ("sentences.rules") of the language with that BCP 47 tag, looked up by its
-// primary subtag and parsed once; nullptr where the language has none.
+// primary subtag in upper or lower case and parsed once; nullptr if the language has none.
 const LanguageRules* find_language_rules(std::string_view language, std::string_view file);
 
 }  // namespace neusum

@@ -23,6 +23,10 @@ TEST(FindLanguageRules, GoesByThePrimarySubtag) {
   EXPECT_NE(find_language_rules("en", "sentences.rules"), nullptr);
   EXPECT_EQ(find_language_rules("en-US", "sentences.rules"),
             find_language_rules("en", "sentences.rules"));
+  for (const char* tag : {"EN", "En", "en-US", "EN-us", "EN_us"}) {
+    EXPECT_EQ(find_language_rules(tag, "tokens.rules"), find_language_rules("en", "tokens.rules"))
+        << tag;
+  }
   EXPECT_EQ(find_language_rules("de", "sentences.rules"), nullptr);
 }
 

@@ -17,10 +17,12 @@ namespace {
 // ICU's iterator for a language, with its list of abbreviations ("suppressions") switched on.
 std::unique_ptr<icu::BreakIterator> make_sentence_iterator(std::string_view language) {
   UErrorCode status = U_ZERO_ERROR;
-  const std::string tag(language);
+  std::string tag(language);
+  std::ranges::replace(tag, '_', '-');  // en_US, as POSIX writes it
   icu::Locale locale = icu::Locale::forLanguageTag(tag, status);
   if (U_FAILURE(status) || tag.empty()) {
-    throw InvalidInput("not a BCP 47 language tag: '" + tag + "' (such as en, en-GB, de)");
+    throw InvalidInput("not a BCP 47 language tag: '" + std::string(language) +
+                       "' (such as en, en-GB, de)");
   }
   locale.setKeywordValue("ss", "standard", status);
   std::unique_ptr<icu::BreakIterator> iterator(

@@ -173,7 +173,11 @@ TEST(SentenceSplitter, FollowsIcuWhereALanguageHasNoRules) {
 }
 
 TEST(SentenceSplitter, TakesRulesByThePrimarySubtag) {
-  EXPECT_EQ(split("Pfc. Lee left. We stayed.", "en-GB"), split("Pfc. Lee left. We stayed.", "en"));
+  for (const char* tag : {"en", "en-GB", "EN", "EN-us", "EN_us"}) {
+    EXPECT_THAT(split("Pfc. Lee left. We stayed.", tag),
+                ElementsAre("Pfc. Lee left.", "We stayed."))
+        << tag;
+  }
 }
 
 TEST(SentenceSplitter, RefusesWhatIsNoLanguageTag) {
