@@ -19,9 +19,10 @@ struct Embeddings {
   }
 };
 
-// Reads GloVe's text format: "word v1 ... vd" a line. The first line gives the dimension; a header
-// "words dimension" as word2vec writes it is skipped. Of a word that comes twice the first vector
-// is kept. Throws FormatError at the first line that does not fit.
+// Reads GloVe's text format: a line "word v1 ... vd" per word. The first line gives the dimension
+// d, and its word has no spaces. The words of later lines may contain spaces, as ". . ." does in
+// glove.840B. A header "words dimension" as word2vec writes it is skipped. If a word occurs twice,
+// its first vector is kept. Throws FormatError at the first line that does not fit.
 Embeddings read_embeddings(const std::string& path);
 
 }  // namespace neusum

@@ -31,6 +31,14 @@ TEST(ReadEmbeddings, ReadsWordsAndTheirVectors) {
   EXPECT_THAT(embeddings.vector(1), ElementsAre(2.0F, 3.0F));
 }
 
+TEST(ReadEmbeddings, ReadsWordsThatContainSpaces) {
+  const Embeddings embeddings =
+      read("the 1 2\n. . . 3 4\nat name@domain.com 5 6\n name@domain.com 7 8\n1 9 10\n");
+  EXPECT_THAT(embeddings.words,
+              ElementsAre("the", ". . .", "at name@domain.com", " name@domain.com", "1"));
+  EXPECT_THAT(embeddings.values, ElementsAre(1, 2, 3, 4, 5, 6, 7, 8, 9, 10));
+}
+
 TEST(ReadEmbeddings, SkipsTheHeaderOfWord2Vec) {
   EXPECT_THAT(read("2 3\nthe 1 2 3\ncat 4 5 6\n").words, ElementsAre("the", "cat"));
 }
@@ -50,6 +58,13 @@ TEST(ReadEmbeddings, ReadsCompressedFiles) {
 TEST(ReadEmbeddings, ReportsALineOfAnotherDimension) {
   EXPECT_EQ(complaint_about("the 1 2\ncat 1\n"), ":2: expected a word and 2 numbers, found 1");
   EXPECT_EQ(complaint_about("the 1 2\ncat\n"), ":2: expected a word and 2 numbers, found 0");
+  EXPECT_EQ(complaint_about("the 1 2\ncat 1 2 3\n"), ":2: expected a word and 2 numbers, found 3");
+  EXPECT_EQ(complaint_about("the 1 2\na cat 1 2 3\n"),
+            ":2: expected a word and 2 numbers, found 3");
+}
+
+TEST(ReadEmbeddings, ReportsSpacesInTheFirstWord) {
+  EXPECT_EQ(complaint_about("the cat 1 2\ndog 1 2\n"), ":1: not a number: cat");
 }
 
 TEST(ReadEmbeddings, ReportsWhatIsNoNumber) {
