@@ -95,8 +95,12 @@ class ElasticTrainer {
 TrainReport train(const TrainFiles& files, const TrainOptions& options, const TrainHooks& hooks) {
   options.validate();
   const TrainTask task(files, options, hooks);
-  begin_folder(task);
-  return options.worker.world_size > 1 ? ElasticTrainer(task).run() : train_alone(task);
+  try {
+    begin_folder(task);
+    return options.worker.world_size > 1 ? ElasticTrainer(task).run() : train_alone(task);
+  } catch (const fs::filesystem_error& error) {
+    throw InvalidInput("cannot write " + error.path1().string() + ": " + error.code().message());
+  }
 }
 
 }  // namespace neusum

@@ -100,6 +100,8 @@ class EvaluateTest(unittest.TestCase):
             (["--systems", ""], "systems must name at least one"),
             (["--model", self.input], "in.jsonl"),
             (["--systems", "lead", "--json", self.folder / "no" / "folder"], "cannot create "),
+            (["--systems", "lead", "--json", self.folder / "no" / "folder"], "cannot write "),
+            (["--systems", "lead", "--report", self.folder / ("n" * 300)], "cannot write "),
         ):
             error = self.evaluate(*arguments, exit_code=2).stderr
             self.assertIn(problem, error)

@@ -113,6 +113,11 @@ class TrainTest(TrainingCase):
         self.assertIn("neusum label", self.train("mistake", status=2, train="train.raw.jsonl"))
         self.assertIn("epochs must be at least 1", self.train("mistake", "--epochs", "0", status=2))
         self.assertIn("--preset", self.train("mistake", "--preset", "none", status=2))
+        self.assertIn("at most 1024", self.train("mistake", "--threads", "1025", status=2))
+
+    def test_a_folder_that_cannot_be_created_is_the_users_mistake(self):
+        self.assertRegex(self.train("vectors.txt/run", status=2), "cannot create .*: (Not a directory|File exists)")
+        self.assertRegex(self.train("n" * 300, status=2), "cannot create .*: File name too long")
 
 
 if __name__ == "__main__":
