@@ -1,18 +1,24 @@
 #ifndef NEUSUM_BASE_RANDOM_ID_H_
 #define NEUSUM_BASE_RANDOM_ID_H_
 
+#include <array>
+#include <charconv>
 #include <random>
-#include <sstream>
 #include <string>
 
 namespace neusum {
 
-// 64 random bits in hexadecimal: different in every process, on every machine.
+// 64 random bits in hexadecimal: different in every process, on every machine. It contains no
+// separators, whatever the locale.
 inline std::string random_id() {
+  constexpr int kHexadecimal = 16;
   std::random_device random;
-  std::ostringstream text;
-  text << std::hex << random() << random();
-  return text.str();
+  std::array<char, 32> text = {};
+  char* end = text.data();
+  for (int i = 0; i < 2; ++i) {
+    end = std::to_chars(end, text.data() + text.size(), random(), kHexadecimal).ptr;
+  }
+  return {text.data(), end};
 }
 
 }  // namespace neusum
