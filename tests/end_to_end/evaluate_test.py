@@ -100,8 +100,7 @@ class EvaluateTest(unittest.TestCase):
             (["--systems", ""], "systems must name at least one"),
             (["--model", self.input], "in.jsonl"),
             (["--systems", "lead", "--json", self.folder / "no" / "folder"], "cannot create "),
-            (["--systems", "lead", "--json", self.folder / "no" / "folder"], "cannot write "),
-            (["--systems", "lead", "--report", self.folder / ("n" * 300)], "cannot write "),
+            (["--systems", "lead", "--report", self.folder / ("n" * 300)], "cannot create "),
         ):
             error = self.evaluate(*arguments, exit_code=2).stderr
             self.assertIn(problem, error)
