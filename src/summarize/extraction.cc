@@ -29,7 +29,9 @@ struct Expansion {
   std::size_t hypothesis = 0;  // its number
   std::size_t piece = 0;       // of its document
   double log_probability = 0;  // of the whole
-  float probability = 0;       // of the sentence
+  double step = 0;             // log probability of the sentence alone
+
+  float probability() const { return static_cast<float>(std::exp(step)); }
 };
 
 // The documents of a batch on their way through the steps, each in up to `width` hypotheses.
@@ -65,6 +67,10 @@ class Extraction {
     std::vector<Extracted> extracted = {};
     double mean = 0;
   };
+  struct Scored {
+    std::size_t piece = 0;
+    double score = 0;
+  };
 
   // One more sentence for each hypothesis that has a candidate.
   void step() {
@@ -89,29 +95,44 @@ class Extraction {
     const Hypothesis& hypothesis = open_[number];
     score(hypothesis, query);
     double highest = kLeast;
-    for (std::size_t i = 0; i < scores_.size(); ++i) {
-      if (hypothesis.candidates.is_open(i)) highest = std::max(highest, scores_[i]);
-    }
+    for (const Scored& one : scored_) highest = std::max(highest, one.score);
     double sum = 0;
-    for (std::size_t i = 0; i < scores_.size(); ++i) {
-      if (hypothesis.candidates.is_open(i)) sum += std::exp(scores_[i] - highest);
-    }
-    for (std::size_t i = 0; i < scores_.size(); ++i) {
-      if (!hypothesis.candidates.is_open(i)) continue;
-      const double log_probability = scores_[i] - highest - std::log(sum);
-      const auto probability = static_cast<float>(std::exp(log_probability));
-      expansions.push_back({number, i, hypothesis.log_probability + log_probability, probability});
-      if (hypothesis.extracted.empty()) importance_[first_row(hypothesis) + i] = probability;
+    for (const Scored& one : scored_) sum += std::exp(one.score - highest);
+    const double log_sum = std::log(sum);
+    for (const Scored& one : scored_) {
+      const double step = one.score - highest - log_sum;
+      const Expansion& expansion = expansions.emplace_back(
+          Expansion{number, one.piece, hypothesis.log_probability + step, step});
+      if (!hypothesis.extracted.empty()) continue;
+      importance_[first_row(hypothesis) + one.piece] = expansion.probability();
     }
   }
 
-  // Sets scores_ of the pieces of the document. What is no number is the least there is.
+  // Sets scored_ to the candidates of a hypothesis. A score that is no number counts as the lowest.
+  // Long summaries take a step per sentence: time goes into scoring, so that pieces that are no
+  // longer candidates are left out.
   void score(const Hypothesis& hypothesis, const float* query) {
-    std::vector<float> scores(encoding_.num_sentences(hypothesis.document));
+    scored_.clear();
+    const std::size_t count = encoding_.num_sentences(hypothesis.document);
+    for (std::size_t begin = 0; begin < count;) {
+      std::size_t end = begin;
+      while (end < count && hypothesis.candidates.is_open(end)) ++end;
+      score_range(hypothesis, begin, end, query);
+      begin = end + 1;
+    }
+  }
+
+  // Appends the pieces [begin, end) of a document.
+  void score_range(const Hypothesis& hypothesis, std::size_t begin, std::size_t end,
+                   const float* query) {
+    if (begin == end) return;
+    scores_.resize(end - begin);
     const ConstMatrix keys = state_.keys.view();
-    extractor_.score(keys.row_range(first_row(hypothesis), scores.size()), query, scores);
-    scores_.assign(scores.begin(), scores.end());
-    for (double& score : scores_) score = std::isfinite(score) ? score : kLeast;
+    extractor_.score(keys.row_range(first_row(hypothesis) + begin, scores_.size()), query, scores_);
+    for (std::size_t i = 0; i < scores_.size(); ++i) {
+      const double score = scores_[i];
+      scored_.push_back({begin + i, std::isfinite(score) ? score : kLeast});
+    }
   }
 
   // The best first; of equals, the one that was added first.
@@ -134,7 +155,7 @@ class Extraction {
       Hypothesis hypothesis = open_[expansion.hypothesis];
       const std::size_t row = first_row(hypothesis) + expansion.piece;
       hypothesis.extracted.push_back({.sentence = hypothesis.candidates.take(expansion.piece),
-                                      .probability = expansion.probability,
+                                      .probability = expansion.probability(),
                                       .importance = importance_[row]});
       hypothesis.log_probability = expansion.log_probability;
       if (!hypothesis.candidates.any()) {
@@ -176,7 +197,8 @@ class Extraction {
   Matrix last_sentences_;          // [open, size]
   std::vector<float> importance_;  // of each sentence of the batch that was a candidate
   std::vector<Whole> best_;        // of each document
-  std::vector<double> scores_;     // at hand
+  std::vector<Scored> scored_;     // the candidates of the current hypothesis
+  std::vector<float> scores_;      // working memory of score_range()
 };
 
 }  // namespace
