@@ -2,9 +2,16 @@
 _neusum() {
   local current=${COMP_WORDS[COMP_CWORD]} previous=${COMP_WORDS[COMP_CWORD-1]} words=
   if ((COMP_CWORD == 1)); then
-    words='prepare label rouge train summarize serve evaluate inspect bench --version --help'
+    words='summarize serve prepare label train evaluate rouge inspect bench --version --help'
   else
     case "${COMP_WORDS[1]} $previous" in
+      'summarize --format') words='text json html' ;;
+      'summarize --order') words='source rank' ;;
+      'summarize --input') words='auto raw tokenized sentences' ;;
+      'summarize --split') words='rules lines' ;;
+      'summarize --string-index-type') words='UnicodeCodePoint Utf8CodeUnit Utf16CodeUnit' ;;
+      'summarize '*) [[ $current != -* ]] || words='--help --model --output --format --jsonl --sentences --words --characters --ratio --block-trigrams --beam --order --input --split --language --string-index-type --threads --strict --quiet --verbose --log-json --progress' ;;
+      'serve '*) [[ $current != -* ]] || words='--help --model --address --port --threads --max-batch --max-wait-ms --max-queue --max-documents --max-characters --max-body-bytes --max-pending-bytes --max-connections --read-timeout-ms --request-timeout-ms --write-timeout-ms --idle-timeout-ms --unready-ms --drain-ms --admin-socket --token-file --tls-certificate --tls-key --quiet' ;;
       'prepare --input') words='auto raw tokenized sentences' ;;
       'prepare --split') words='rules lines' ;;
       'prepare --string-index-type') words='UnicodeCodePoint Utf8CodeUnit Utf16CodeUnit' ;;
@@ -15,10 +22,6 @@ _neusum() {
       'label --split') words='rules lines' ;;
       'label --string-index-type') words='UnicodeCodePoint Utf8CodeUnit Utf16CodeUnit' ;;
       'label '*) [[ $current != -* ]] || words='--help --output --method --format --resume --input --split --language --string-index-type --threads --strict --quiet --verbose --log-json --progress' ;;
-      'rouge --formula') words='A B' ;;
-      'rouge --exceptions') words='wordnet none' ;;
-      'rouge --list') words='SPL SEE' ;;
-      'rouge '*) [[ $current != -* ]] || words='--help --max-n --no-lcs --lcs-weight --skip-distance --skip-unigrams --skip-both --formula --alpha --stem --exceptions --max-words --max-bytes --confidence --samples --details --json --list --all --data --counting-unit --threads --strict --quiet --verbose --log-json --progress' ;;
       'train --preset') words='paper released best' ;;
       'train --reset-gate') words='before after' ;;
       'train --sentence-order') words='backward_first forward_first' ;;
@@ -30,17 +33,14 @@ _neusum() {
       'train --clip') words='norm value' ;;
       'train --vector-precision') words='float half' ;;
       'train '*) [[ $current != -* ]] || words='--help --config --preset --train --valid --embeddings --output --workers --sentence-size --document-size --extractor-size --scorer-size --reset-gate --sentence-order --scoring --initialization --max-words --trained-vectors --min-count --max-sentences --max-sentence-words --divergence --temperature --mask-extracted --cut-before-target --probability-floor --reduction --sentence-dropout --document-dropout --learning-rate --warmup --decay --clip --clip-limit --weight-limit --corrected-epsilon --batch-size --accumulate --epochs --max-updates --average --evaluate-every --evaluate-documents --patience --save-every --seed --name --vector-precision --threads --rank --world-size --rendezvous --address --worker-timeout --resume --quiet --verbose --log-json --progress' ;;
-      'summarize --format') words='text json html' ;;
-      'summarize --order') words='source rank' ;;
-      'summarize --input') words='auto raw tokenized sentences' ;;
-      'summarize --split') words='rules lines' ;;
-      'summarize --string-index-type') words='UnicodeCodePoint Utf8CodeUnit Utf16CodeUnit' ;;
-      'summarize '*) [[ $current != -* ]] || words='--help --model --output --format --jsonl --sentences --words --characters --ratio --block-trigrams --beam --order --input --split --language --string-index-type --threads --strict --quiet --verbose --log-json --progress' ;;
-      'serve '*) [[ $current != -* ]] || words='--help --model --address --port --threads --max-batch --max-wait-ms --max-queue --max-documents --max-characters --max-body-bytes --max-pending-bytes --max-connections --read-timeout-ms --request-timeout-ms --write-timeout-ms --idle-timeout-ms --unready-ms --drain-ms --admin-socket --token-file --tls-certificate --tls-key --quiet' ;;
       'evaluate --systems') words='neusum first-step labelling lead textrank lexrank random oracle' ;;
       'evaluate --input') words='auto raw tokenized sentences' ;;
       'evaluate --split') words='rules lines' ;;
       'evaluate '*) [[ $current != -* ]] || words='--help --model --labelling --systems --sentences --block-trigrams --beam --confidence --samples --input --split --language --threads --strict --json --report --output --quiet --verbose --log-json --progress' ;;
+      'rouge --formula') words='A B' ;;
+      'rouge --exceptions') words='wordnet none' ;;
+      'rouge --list') words='SPL SEE' ;;
+      'rouge '*) [[ $current != -* ]] || words='--help --max-n --no-lcs --lcs-weight --skip-distance --skip-unigrams --skip-both --formula --alpha --stem --exceptions --max-words --max-bytes --confidence --samples --details --json --list --all --data --counting-unit --threads --strict --quiet --verbose --log-json --progress' ;;
       'inspect '*) [[ $current != -* ]] || words='--help --json --quiet --verbose --log-json --progress' ;;
       'bench --reset-gate') words='before after' ;;
       'bench --sentence-order') words='backward_first forward_first' ;;

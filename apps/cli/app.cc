@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <vector>
 
+#include "flags.h"
 #include "neusum/version.h"
 
 namespace neusum::cli {
@@ -35,8 +36,11 @@ std::string problem(const CLI::ParseError& error, const CLI::App& app) {
 
 void define_app(CLI::App& app, ConsoleOptions& console_options) {
   app.name("neusum");
-  app.description("Summarizes documents by their own sentences.");
-  app.footer("Every verb has its own help: neusum prepare --help");
+  app.description(
+      "Extractive summarizer: the most important sentences of a document, word for word.");
+  app.footer(
+      "Each verb has its own help: neusum summarize --help\n"
+      "Exit codes: 0 success, 1 internal error, 2 mistake in the arguments or the data.");
   app.set_version_flag("--version", "neusum " NEUSUM_VERSION, "print the version and exit");
   app.set_help_flag("-h,--help", "print this help and exit");
   app.require_subcommand(1);
@@ -45,13 +49,13 @@ void define_app(CLI::App& app, ConsoleOptions& console_options) {
   app.get_formatter()->label("OPTIONS", "FLAGS");
   app.get_formatter()->label("REQUIRED", "(required)");
   app.get_formatter()->label("SUBCOMMAND", "VERB");
-  add_prepare(app, console_options);
-  add_label(app, console_options);
-  add_rouge(app, console_options);
-  add_train(app, console_options);
   add_summarize(app, console_options);
   add_serve(app, console_options);
+  add_prepare(app, console_options);
+  add_label(app, console_options);
+  add_train(app, console_options);
   add_evaluate(app, console_options);
+  add_rouge(app, console_options);
   add_inspect(app, console_options);
   add_bench(app, console_options);
 }
@@ -61,10 +65,12 @@ std::string describe(const CLI::ParseError& error, const CLI::App& app) {
 }
 
 void add_console_flags(CLI::App& verb, ConsoleOptions& options) {
-  verb.add_flag("--quiet", options.quiet, "say nothing but errors");
-  verb.add_flag("--verbose", options.verbose, "say more");
-  verb.add_flag("--log-json", options.log_json, "messages as JSON lines");
-  verb.add_flag("--progress", options.progress, "show progress even if this is no terminal");
+  verb.add_flag("--quiet", options.quiet, "print errors only");
+  verb.add_flag("--verbose", options.verbose, "print more messages");
+  verb.add_flag("--log-json", options.log_json, "print messages as JSON lines");
+  verb.add_flag("--progress", options.progress,
+                "show progress even if standard error is not a terminal");
+  group_flags(verb, "Messages", {"--quiet", "--verbose", "--log-json", "--progress"});
 }
 
 }  // namespace neusum::cli

@@ -16,11 +16,13 @@ namespace {
 using Json = nlohmann::ordered_json;
 
 constexpr const char* kBenchDetails =
-    "Trains and summarizes random documents of the shape of CNN/Daily Mail's (27 sentences of 29\n"
-    "words). R is the share of the speed of the bare engine, products of matrices and nothing "
-    "else,\n"
-    "which is measured before and after each batch: it means the same on every machine, also on a\n"
-    "busy one. Times are those of the CPU with one thread, of the wall clock with more.\n\n"
+    "Trains and summarizes random documents of the size of CNN/Daily Mail articles (27 sentences "
+    "of\n"
+    "29 words). R is the fraction of the speed of the bare matrix engine, which is measured "
+    "before\n"
+    "and after each batch; R is comparable between machines, busy or idle. Times are CPU time "
+    "with\n"
+    "one thread and wall-clock time with more.\n\n"
     "Examples:\n"
     "  neusum bench\n"
     "  neusum bench --threads 1 --seconds 30 --json | jq .training.r";
@@ -32,7 +34,7 @@ struct BenchCommand {
 
 double milliseconds_of(double documents_per_second) { return 1000 / documents_per_second; }
 
-// What the three results have in common.
+// Adds the fields that all three results share.
 void add_r(const BenchResult& result, Json& json) {
   json["r"] = result.r.median;
   json["rSpread"] = {result.r.p10, result.r.p90};
@@ -93,7 +95,8 @@ std::string format_table(const BenchReport& report) {
 void warn_if_unsteady(const BenchReport& report, Console& console) {
   for (const BenchResult* result : {&report.training, &report.inference, &report.single_document}) {
     if (result->rounds > 0) continue;
-    console.info("the speed of this machine changed all the time; these figures mean little");
+    console.info(
+        "the speed of this machine was unsteady in every round; these figures are unreliable");
     return;
   }
 }

@@ -19,7 +19,7 @@ struct ConsoleOptions {
   bool progress = false;
 };
 
-// All that the program says on standard error. While it lives it receives what the library logs.
+// Messages on standard error. While a Console exists, it receives the library's log.
 class Console {
  public:
   explicit Console(const ConsoleOptions& options);
@@ -31,7 +31,8 @@ class Console {
   void warn(std::string_view message) { log(spdlog::level::warn, message); }
   void error(std::string_view message) { log(spdlog::level::err, message); }
 
-  // A line that is drawn over and over on a terminal; elsewhere, if asked for, a message a second.
+  // Shows one line that is redrawn on a terminal. Elsewhere, with --progress, it is one message per
+  // second.
   void show_progress(const Progress& progress);
   void show_progress(const std::string& line);
 
@@ -52,7 +53,7 @@ class Console {
   spdlog::logger logger_;
 };
 
-// Writes to standard output, all of it or InvalidInput.
+// Writes to standard output. Throws InvalidInput if not everything could be written.
 void print(const std::string& text);
 
 }  // namespace neusum::cli

@@ -22,9 +22,10 @@ CLI::App* add_corpus_arguments(CLI::App& app, const CorpusVerb& verb, std::strin
                                std::string& output) {
   CLI::App* added = app.add_subcommand(verb.name, verb.help)->group("Verbs");
   added->footer(verb.details);
-  added->add_option("IN", input, "the documents to read")->required()->type_name("");
+  added->add_option("IN", input, "documents to read")->required()->type_name("");
   output = "-";
-  added->add_option("-o,--output", output, "the file to write (default: -)")->type_name("OUT");
+  added->add_option("-o,--output", output, "output file (default: standard output)")
+      ->type_name("OUT");
   return added;
 }
 

@@ -17,18 +17,20 @@ namespace neusum::cli {
 namespace {
 
 constexpr const char* kEvaluateDetails =
-    "Scores summaries of the documents in IN, which have references, by several systems:\n"
+    "Scores the summaries of several systems for the documents in IN, which must have references:\n"
     "  neusum      the model\n"
-    "  first-step  the model's scores before the first extraction alone\n"
-    "  labelling   a model trained with --scoring once, which --labelling names\n"
+    "  first-step  the model's scores at the first step only\n"
+    "  labelling   the model given with --labelling, trained with --scoring once\n"
     "  lead        the first sentences\n"
-    "  textrank    sentences that are like many others; lexrank by another measure\n"
-    "  random      chance\n"
-    "  oracle      the best that can be extracted\n"
-    "ROUGE is F1 x 100 of ROUGE-1.5.5 with -m -n 2, with half of the interval; p@t is how often "
-    "the\n"
-    "sentence that was extracted t-th is one of the oracle's. --json and --report tell more, also\n"
-    "whether systems differ by more than chance. Documents may be raw, prepared or labelled.\n\n"
+    "  textrank    sentences similar to many others\n"
+    "  lexrank     the same with another similarity\n"
+    "  random      random sentences\n"
+    "  oracle      the best sentences, chosen with the reference\n"
+    "ROUGE is F1 x 100 of ROUGE-1.5.5 with -m -n 2, plus or minus half the confidence interval. "
+    "p@t is\n"
+    "the fraction of documents whose t-th sentence is one of the oracle's. --json and --report "
+    "add\n"
+    "more, including significance tests. Documents may be raw, prepared or labelled.\n\n"
     "Examples:\n"
     "  neusum evaluate test.jsonl.zst --report report.html\n"
     "  neusum evaluate --systems lead,oracle --split lines test.jsonl.zst\n"
@@ -121,18 +123,21 @@ void run(const EvaluateCommand& command, const ConsoleOptions& console_options) 
 void add_evaluate(CLI::App& app, ConsoleOptions& console_options) {
   const auto command = std::make_shared<EvaluateCommand>();
   CLI::App* verb =
-      app.add_subcommand("evaluate", "score a model's summaries beside others")->group("Verbs");
+      app.add_subcommand("evaluate", "score the summaries of a model and of simpler systems")
+          ->group("Verbs");
   verb->footer(kEvaluateDetails);
-  verb->add_option("IN", command->input, "the documents to summarize")->required()->type_name("");
+  verb->add_option("IN", command->input, "documents with references")->required()->type_name("");
   add_model_flag(*verb, command->model);
   verb->add_option("--labelling", command->labelling,
-                   "the model of system labelling, trained with --scoring once")
+                   "model of the system labelling, trained with --scoring once")
       ->type_name("MODEL");
   add_flags(*verb, command->options);
-  verb->add_option("--json", command->json, "the figures as JSON, to that file")->type_name("FILE");
-  verb->add_option("--report", command->report, "tables and figures as HTML, to that file")
+  verb->add_option("--json", command->json, "write the figures as JSON to this file")
       ->type_name("FILE");
-  verb->add_option("--output", command->output, "the summaries, a line of JSON each")
+  verb->add_option("--report", command->report, "write tables and plots as HTML to this file")
+      ->type_name("FILE");
+  verb->add_option("--output", command->output,
+                   "write the summaries to this file, one line of JSON each")
       ->type_name("FILE");
   add_console_flags(*verb, console_options);
   verb->callback([command, &console_options] { run(*command, console_options); });

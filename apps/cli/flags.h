@@ -5,6 +5,7 @@
 
 #include <CLI/CLI.hpp>
 #include <algorithm>
+#include <initializer_list>
 #include <sstream>
 #include <string>
 #include <string_view>
@@ -33,7 +34,7 @@ std::string list_values() {
   return values;
 }
 
-// The value of that name; the user is told all names where there is none.
+// Returns the enumerator called `name`. The error for an unknown name lists all names.
 template <typename Enum>
 Enum parse_name(const std::string& flag, const std::string& name) {
   const auto known = value_of<Enum>(name);
@@ -41,7 +42,7 @@ Enum parse_name(const std::string& flag, const std::string& name) {
   return *known;
 }
 
-// `value` is an Enum, whose default is told, or an optional one.
+// Adds a flag for `value`, an Enum or an optional Enum. The help shows the default of an Enum.
 template <typename Enum, typename Value>
 CLI::Option* add_enum_flag(CLI::App& verb, const std::string& flag, Value& value,
                            std::string help) {
@@ -52,7 +53,7 @@ CLI::Option* add_enum_flag(CLI::App& verb, const std::string& flag, Value& value
   return verb.add_option_function<std::string>(flag, parse, help)->type_name(list_values<Enum>());
 }
 
-// The names of several values, with commas between them.
+// Parses enumerator names that are separated by commas.
 template <typename Enum>
 std::vector<Enum> parse_list(const std::string& flag, const std::string& names) {
   std::vector<Enum> values;
@@ -60,8 +61,7 @@ std::vector<Enum> parse_list(const std::string& flag, const std::string& names) 
   for (std::string name; std::getline(stream, name, ',');) {
     const auto known = value_of<Enum>(name);
     if (!known) {
-      throw CLI::ValidationError(
-          flag, "must be some of " + list_values<Enum>() + ", with commas between them");
+      throw CLI::ValidationError(flag, "must be a comma-separated list of " + list_values<Enum>());
     }
     values.push_back(*known);
   }
@@ -81,14 +81,14 @@ void add_list_flag(CLI::App& verb, const std::string& flag, std::vector<Enum>& v
       ->type_name(list_values<Enum>());
 }
 
-// Makes a flag of each field of `options`, which must outlive the parsing.
+// Adds one flag per field of `options`, which must outlive the parsing.
 template <typename Options>
 void add_flags(CLI::App& verb, Options& options) {
   Options::visit_fields(options, [&]<typename T>(const char* name, T& value, const char* help) {
     const std::string flag = flag_name(name);
     if constexpr (std::is_same_v<T, bool>) {
       verb.add_flag(flag, value,
-                    value ? fmt::format("{} (default; {}=false: not)", help, flag) : help);
+                    value ? fmt::format("{} (default; {}=false disables it)", help, flag) : help);
     } else if constexpr (std::is_enum_v<T>) {
       add_enum_flag<T>(verb, flag, value, help);
     } else if constexpr (requires { requires std::is_enum_v<typename T::value_type>; }) {
@@ -99,6 +99,12 @@ void add_flags(CLI::App& verb, Options& options) {
       verb.add_option(flag, value, fmt::format("{} (default: {})", help, value));
     }
   });
+}
+
+// Lists flags under their own heading in --help.
+inline void group_flags(CLI::App& verb, const std::string& heading,
+                        std::initializer_list<const char*> flags) {
+  for (const char* flag : flags) verb.get_option(flag)->group(heading);
 }
 
 }  // namespace neusum::cli

@@ -20,8 +20,8 @@ namespace {
 using Json = nlohmann::ordered_json;
 
 constexpr const char* kInspectDetails =
-    "Prints how the model is made, what it knows, what it was trained on and how well it did.\n"
-    "A file that is damaged or no model is told so (exit 2).\n\n"
+    "Prints the architecture, vocabulary size, training data and validation results of a model.\n"
+    "Exits with code 2 if the file is damaged or is not a model.\n\n"
     "Examples:\n"
     "  neusum inspect\n"
     "  neusum inspect model.safetensors --json | jq .provenance";
@@ -60,7 +60,7 @@ std::string format_json(const Model& model) {
   return json.dump() + "\n";
 }
 
-// Titles, and below them names and values in two columns.
+// Text with headings and, below each, names and values in two columns.
 class CardText {
  public:
   void title(std::string_view text) { rows_.push_back({std::string(text), {}}); }
@@ -115,9 +115,11 @@ void run(const InspectCommand& command) {
 
 void add_inspect(CLI::App& app, ConsoleOptions& console_options) {
   const auto command = std::make_shared<InspectCommand>();
-  CLI::App* verb = app.add_subcommand("inspect", "tell what a model is")->group("Verbs");
+  CLI::App* verb =
+      app.add_subcommand("inspect", "show a model's architecture, vocabulary and provenance")
+          ->group("Verbs");
   verb->footer(kInspectDetails);
-  verb->add_option("MODEL", command->path, "the file of the model (default: the one that ships)")
+  verb->add_option("MODEL", command->path, "model file (default: the model that ships with neusum)")
       ->type_name("");
   verb->add_flag("--json", command->json, "print JSON instead");
   add_console_flags(*verb, console_options);

@@ -7,9 +7,9 @@ namespace {
 
 constexpr const char* kLabelDetails =
     "Adds to each document the sentences that together come closest to its reference (oracle),\n"
-    "their ROUGE-2 (oracle_rouge2) and the gain of every sentence at each step (gains).\n"
-    "Documents may be raw or prepared. A run from file to file that was ended, however\n"
-    "that came, goes on with --resume and the same arguments.\n\n"
+    "their ROUGE-2 (oracle_rouge2), and the gain of every sentence at each step (gains).\n"
+    "Documents may be raw or prepared. An interrupted run from a file to a file continues with\n"
+    "--resume and the same arguments.\n\n"
     "Examples:\n"
     "  neusum label prepared.jsonl.zst -o labelled.jsonl.zst\n"
     "  neusum label articles.jsonl -o labelled.jsonl --method exhaustive\n"
@@ -21,7 +21,7 @@ constexpr const char* kLabelDetails =
 void add_label(CLI::App& app, ConsoleOptions& console_options) {
   add_corpus_verb(
       app, console_options,
-      {"label", "find the sentences that a model should learn to extract", kLabelDetails},
+      {"label", "compute the oracle sentences that a model is trained on", kLabelDetails},
       label_corpus);
 }
 

@@ -9,7 +9,8 @@
 namespace neusum::cli {
 
 inline void add_model_flag(CLI::App& verb, std::string& model) {
-  verb.add_option("--model", model, "the model (default: the one that ships)")->type_name("MODEL");
+  verb.add_option("--model", model, "model file (default: the model that ships with neusum)")
+      ->type_name("MODEL");
 }
 
 inline std::string model_path(const std::string& given) {

@@ -6,7 +6,7 @@ namespace neusum::cli {
 namespace {
 
 constexpr const char* kPrepareDetails =
-    "Documents are JSON lines, one document a line. Files whose names end in .zst or .gz are\n"
+    "Documents are JSON lines, one document per line. Files whose names end in .zst or .gz are\n"
     "compressed; - is standard input or output.\n\n"
     "Examples:\n"
     "  neusum prepare articles.jsonl -o prepared.jsonl.zst\n"

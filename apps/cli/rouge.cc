@@ -20,7 +20,7 @@ constexpr const char* kRougeDetails =
     "are those of the script ROUGE-1.5.5, and the output is the same to the last byte.\n\n"
     "Examples:\n"
     "  neusum rouge -m -n 2 summaries.jsonl              what most papers report\n"
-    "  neusum rouge -m -n 2 -d -z SPL list.txt           a peer and its references a line\n"
+    "  neusum rouge -m -n 2 -d -z SPL list.txt           one peer and its references per line\n"
     "  neusum rouge -n 4 -w 1.2 -m -2 4 -u -l 100 -f A settings.xml   as in DUC\n"
     "  neusum rouge -m -n 2 --json summaries.jsonl | jq .average.rouge2.f";
 
@@ -54,15 +54,16 @@ void run(const RougeCommand& command, const ConsoleOptions& console_options) {
                            report.bad_lines, elapsed.count()));
 }
 
-// Flags by which several metrics and formulas are chosen.
+// Flags that choose metrics and formulas.
 void add_metric_flags(CLI::App& verb, RougeOptions& options) {
   verb.add_option("-n,--max-n", options.max_n, "ROUGE-1 to ROUGE-N")->type_name("N");
   verb.add_flag_callback(
-      "-x,--no-lcs", [&] { options.lcs = false; }, "leave out ROUGE-L");
-  verb.add_option("-w,--lcs-weight", options.lcs_weight, "ROUGE-W: a run of k words weighs k^W")
+      "-x,--no-lcs", [&] { options.lcs = false; }, "do not compute ROUGE-L");
+  verb.add_option("-w,--lcs-weight", options.lcs_weight,
+                  "ROUGE-W: k consecutive words have weight k^W")
       ->type_name("W");
   verb.add_option("-2,--skip-distance", options.skip_distance,
-                  "ROUGE-S: at most so many words in between; -1 is any number")
+                  "ROUGE-S: maximum distance of two words (-1: any)")
       ->type_name("WORDS");
   verb.add_flag_callback(
       "-u,--skip-unigrams", [&] { options.skip_metrics = SkipMetrics::kSU; },
@@ -70,35 +71,36 @@ void add_metric_flags(CLI::App& verb, RougeOptions& options) {
   verb.add_flag_callback(
       "-U,--skip-both", [&] { options.skip_metrics = SkipMetrics::kBoth; }, "ROUGE-S and ROUGE-SU");
   add_enum_flag<RougeFormula>(verb, "-f,--formula", options.formula,
-                              "average or best of several references");
+                              "combine several references: average (A) or best (B)");
   verb.add_option("-p,--alpha", options.alpha, "weight of precision in F (default: 0.5)")
       ->type_name("ALPHA");
 }
 
 void add_text_flags(CLI::App& verb, RougeOptions& options) {
-  verb.add_flag("-m,--stem", options.stem, "compare words by their stems");
+  verb.add_flag("-m,--stem", options.stem, "compare stems instead of words");
   add_enum_flag<StemExceptions>(verb, "--exceptions", options.exceptions,
-                                "irregular forms that the stemmer knows");
-  verb.add_option("-l,--max-words", options.max_words, "only so many words of each summary")
+                                "exception table of the stemmer");
+  verb.add_option("-l,--max-words", options.max_words, "use only the first words of each summary")
       ->type_name("WORDS");
-  verb.add_option("-b,--max-bytes", options.max_bytes, "only so many bytes of each summary")
+  verb.add_option("-b,--max-bytes", options.max_bytes, "use only the first bytes of each summary")
       ->type_name("BYTES");
 }
 
 void add_output_flags(CLI::App& verb, RougeCommand& command) {
   verb.add_option("-c,--confidence", command.options.confidence,
-                  "of the intervals, in percent (default: 95)")
+                  "level of the confidence intervals, in percent (default: 95)")
       ->type_name("PERCENT");
-  verb.add_option("-r,--samples", command.options.samples, "of the bootstrap (default: 1000)")
+  verb.add_option("-r,--samples", command.options.samples,
+                  "number of bootstrap samples (default: 1000)")
       ->type_name("SAMPLES");
-  verb.add_flag("-d,--details", command.details, "print the scores of each document too");
-  verb.add_flag("--json", command.json, "print JSON instead, a line a system");
+  verb.add_flag("-d,--details", command.details, "also print the scores of each document");
+  verb.add_flag("--json", command.json, "print one line of JSON per system");
 }
 
-// What the script needs and we do not, so that its command lines go through.
+// Accepts the flags of the script that have no effect here, so that its command lines work.
 void add_ignored_flags(CLI::App& verb) {
   verb.add_option_function<std::string>(
-          "-e,--data", [](const std::string&) {}, "ignored: nothing but the program is needed")
+          "-e,--data", [](const std::string&) {}, "ignored: no data folder is needed")
       ->type_name("DIR");
   const auto check_unit = [](const std::string& unit) {
     if (unit != "0") throw CLI::ValidationError("-t", "must be 0");
@@ -113,9 +115,9 @@ void add_ignored_flags(CLI::App& verb) {
 void add_rouge(CLI::App& app, ConsoleOptions& console_options) {
   const auto command = std::make_shared<RougeCommand>();
   CLI::App* verb =
-      app.add_subcommand("rouge", "score summaries as ROUGE-1.5.5 does")->group("Verbs");
+      app.add_subcommand("rouge", "score summaries exactly as ROUGE-1.5.5")->group("Verbs");
   verb->footer(kRougeDetails);
-  verb->add_option("IN", command->input.path, "the summaries to score")->required()->type_name("");
+  verb->add_option("IN", command->input.path, "summaries to score")->required()->type_name("");
   verb->add_option("SYSTEM", command->input.system,
                    "the system to score if IN names systems (default: all); otherwise the name of\n"
                    "the only system (default: X)")
@@ -123,10 +125,11 @@ void add_rouge(CLI::App& app, ConsoleOptions& console_options) {
   add_metric_flags(*verb, command->options);
   add_text_flags(*verb, command->options);
   add_output_flags(*verb, *command);
-  add_enum_flag<SummaryForm>(*verb, "-z,--list", command->input.list_form,
-                             "IN is a list of files of that form, \"peer reference…\" a line");
+  add_enum_flag<SummaryForm>(
+      *verb, "-z,--list", command->input.list_form,
+      "IN is a list of files of this format, one \"peer reference…\" per line");
   verb->add_flag("-a,--all", command->all_systems,
-                 "all systems of settings.xml, also if one is named");
+                 "evaluate all systems of settings.xml, even if SYSTEM is given");
   add_ignored_flags(*verb);
   verb->add_option("--threads", command->input.threads,
                    "number of threads, at most 1024 (0: one per available CPU) (default: 0)");

@@ -12,7 +12,7 @@ namespace neusum::cli {
 namespace {
 
 constexpr const char* kServeDetails =
-    "Answers POST /v1/summarize, and shows a page for people at /. Logs JSON lines to standard\n"
+    "Answers POST /v1/summarize, and shows a web page at /. Logs JSON lines to standard\n"
     "error. SIGHUP reads the model, the tokens and the certificate again. SIGTERM ends the\n"
     "service when the open requests are answered; /readyz fails --unready-ms before that. SIGINT\n"
     "skips that time. More in docs/server.md.\n\n"
@@ -32,11 +32,23 @@ struct ServeCommand {
 
 void add_serve(CLI::App& app, ConsoleOptions& console_options) {
   const auto command = std::make_shared<ServeCommand>();
-  CLI::App* verb = app.add_subcommand("serve", "summarize over HTTP")->group("Verbs");
+  CLI::App* verb = app.add_subcommand("serve", "run the HTTP service")->group("Verbs");
   verb->footer(kServeDetails);
   add_model_flag(*verb, command->model);
   add_flags(*verb, command->options);
-  verb->add_flag("--quiet", console_options.quiet, "say nothing but errors");
+  verb->add_flag("--quiet", console_options.quiet, "print errors only");
+  group_flags(
+      *verb, "Network",
+      {"--address", "--port", "--admin-socket", "--token-file", "--tls-certificate", "--tls-key"});
+  group_flags(*verb, "Scoring",
+              {"--model", "--threads", "--max-batch", "--max-wait-ms", "--max-queue"});
+  group_flags(*verb, "Limits",
+              {"--max-documents", "--max-characters", "--max-body-bytes", "--max-pending-bytes",
+               "--max-connections"});
+  group_flags(*verb, "Timeouts and shutdown",
+              {"--read-timeout-ms", "--request-timeout-ms", "--write-timeout-ms",
+               "--idle-timeout-ms", "--unready-ms", "--drain-ms"});
+  group_flags(*verb, "Messages", {"--quiet"});
   verb->callback([command, &console_options] {
     server::serve(model_path(command->model), command->options, console_options.quiet);
   });

@@ -37,11 +37,13 @@ namespace neusum::cli {
 namespace {
 
 constexpr const char* kSummarizeDetails =
-    "Prints the sentences of a text that matter most, as they stand in it. FILE is plain text, in\n"
-    "UTF-8 or in UTF-16 with a byte order mark; - or no FILE is standard input. With --jsonl "
-    "every\n"
-    "line of FILE is a document, and every line of the output a summary, in the same order.\n"
-    "If some of several files cannot be read, the summaries of the others are written, and the "
+    "Prints the most important sentences of a text, word for word. FILE is plain text in UTF-8, or "
+    "in\n"
+    "UTF-16 with a byte order mark; without FILE, or with -, standard input is read. With "
+    "--jsonl,\n"
+    "each line of FILE is a document and each line of the output is its summary, in the same "
+    "order.\n"
+    "If some of several files cannot be read, the summaries of the others are written and the "
     "exit\n"
     "code is 2.\n\n"
     "Examples:\n"
@@ -186,17 +188,25 @@ void run(SummarizeCommand& command, const ConsoleOptions& console_options) {
 
 void add_summarize(CLI::App& app, ConsoleOptions& console_options) {
   const auto command = std::make_shared<SummarizeCommand>();
-  CLI::App* verb =
-      app.add_subcommand("summarize", "print the sentences that matter most")->group("Verbs");
+  CLI::App* verb = app.add_subcommand("summarize", "print the most important sentences of a text")
+                       ->group("Verbs");
   verb->footer(kSummarizeDetails);
-  verb->add_option("FILE", command->files, "texts to summarize")->type_name("");
+  verb->add_option("FILE", command->files, "files to summarize (default: standard input)")
+      ->type_name("");
   add_model_flag(*verb, command->model);
-  verb->add_option("-o,--output", command->output, "the file to write (default: -)")
+  verb->add_option("-o,--output", command->output, "output file (default: standard output)")
       ->type_name("OUT");
   add_enum_flag<SummaryFormat>(*verb, "--format", command->format,
                                "output format (default: text; with --jsonl: json)");
-  verb->add_flag("--jsonl", command->jsonl, "every line of FILE is a document");
+  verb->add_flag("--jsonl", command->jsonl, "read one JSON document per line of FILE");
   add_flags(*verb, command->options);
+  group_flags(*verb, "Input and output",
+              {"--model", "--output", "--format", "--jsonl", "--order", "--string-index-type",
+               "--threads", "--strict"});
+  group_flags(*verb, "Limits of the summary",
+              {"--sentences", "--words", "--characters", "--ratio"});
+  group_flags(*verb, "Selection", {"--beam", "--block-trigrams"});
+  group_flags(*verb, "Text", {"--input", "--split", "--language"});
   add_console_flags(*verb, console_options);
   verb->callback([command, &console_options] { run(*command, console_options); });
 }

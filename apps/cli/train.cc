@@ -19,15 +19,18 @@ namespace neusum::cli {
 namespace {
 
 constexpr const char* kTrainDetails =
-    "Learns to extract sentences from labelled documents. DIR gets model.safetensors, the best\n"
-    "model so far by ROUGE-2 on the --valid documents; a log, curves for TensorBoard and\n"
-    "curve.svg; and a checkpoint. Ctrl-C ends a run after the update it is at; however it\n"
-    "ended, it goes on with --resume and the same arguments, to the same model.\n"
-    "--preset sets all options, others change single ones, on the command line or in a file:\n"
+    "Trains a model on labelled documents. The output folder DIR gets model.safetensors (the best\n"
+    "model so far, by ROUGE-2 on the validation documents), log.jsonl, curves for TensorBoard,\n"
+    "curve.svg and a checkpoint. Ctrl-C stops the run after the current update. An interrupted "
+    "run\n"
+    "continues with --resume and the same arguments, and reaches the same model.\n"
+    "--preset sets all options; other flags override single options, on the command line or in a\n"
+    "--config file with lines such as\n"
     "  learning-rate = 0.0005\n"
-    "--workers trains in several processes of this machine. On several machines start one process\n"
-    "each with --rank and --world-size; DIR must be one folder that all of them see. Workers may\n"
-    "die and come back: the others go on from the last checkpoint. docs/scale.md says more.\n\n"
+    "--workers starts several processes on this machine. To use several machines, start one "
+    "process\n"
+    "per worker with --rank and --world-size; all workers must be able to access DIR. If a worker\n"
+    "dies, the others continue from the last checkpoint. docs/scale.md explains more.\n\n"
     "Examples:\n"
     "  neusum train --train train.jsonl.zst --valid val.jsonl.zst --embeddings glove.txt -o run\n"
     "  neusum train --config run.toml -o run --resume\n"
@@ -42,7 +45,7 @@ struct TrainCommand {
   TrainOptions options = best_options();
 };
 
-// Set by Ctrl-C, in whatever thread; a second one ends the program at once.
+// Set by Ctrl-C, in any thread. A second Ctrl-C ends the program at once.
 std::atomic<bool> interrupted = false;
 static_assert(std::atomic<bool>::is_always_lock_free);  // as a signal handler needs it
 
@@ -56,7 +59,7 @@ std::string describe(const TrainProgress& progress) {
                                  progress.update, progress.num_updates, progress.epoch,
                                  progress.documents_per_second, progress.loss);
   if (progress.dev_rouge2 >= 0) {
-    text += fmt::format(", dev ROUGE-2 {:.2f}", 100 * progress.dev_rouge2);
+    text += fmt::format(", validation ROUGE-2 {:.2f}", 100 * progress.dev_rouge2);
   }
   if (progress.doing != "training") return fmt::format("{}; {}", text, progress.doing);
   const auto left = static_cast<long>(progress.seconds_left);
@@ -65,16 +68,16 @@ std::string describe(const TrainProgress& progress) {
 
 std::string summarize(const TrainReport& report) {
   if (report.stopped) {
-    return fmt::format("stopped after update {} and saved; --resume goes on", report.updates);
+    return fmt::format("stopped and saved after update {}; continue with --resume", report.updates);
   }
   return fmt::format(
-      "{} updates on {} documents; best dev ROUGE-2 {:.2f} at update {}, first sentences {:.2f} "
+      "{} updates on {} documents; best validation ROUGE-2 {:.2f} at update {}, LEAD3 {:.2f} "
       "({} documents)",
       report.updates, report.documents, 100 * report.best_rouge2, report.best_update,
       100 * report.lead_rouge2, report.dev_documents);
 }
 
-// Makes this process one of the workers; false in the one that has only looked after them.
+// Starts the workers. Returns false in the parent process, after all workers have ended.
 bool join_workers(TrainCommand& command) {
   TrainOptions& options = command.options;
   if (command.workers == 1) return true;
@@ -104,12 +107,12 @@ void run(TrainCommand& command, const ConsoleOptions& console_options) {
   if (report.is_leader) console.info(summarize(report));
 }
 
-// Takes the flags that a file sets and the command line does not.
+// Applies the flags of a file, except those that the command line sets.
 void read_config(CLI::App& verb, const std::string& path) {
   for (const CLI::ConfigItem& item : CLI::ConfigTOML().from_file(path)) {
     CLI::Option* const option = verb.get_option_no_throw("--" + item.name);
     if (option == nullptr) {
-      throw CLI::ValidationError("--config", path + " has an unknown flag " + item.name);
+      throw CLI::ValidationError("--config", path + " contains an unknown flag: " + item.name);
     }
     if (option->empty()) option->add_result(item.inputs);
   }
@@ -121,40 +124,65 @@ void add_preset_flags(CLI::App& verb, TrainOptions& options) {
   };
   verb.add_option_function<std::string>(
           "--config", [&verb](const std::string& path) { read_config(verb, path); },
-          "a file with flags, \"name = value\" a line")
+          "file with flags, one \"name = value\" per line")
       ->type_name("FILE");
-  verb.add_option_function<std::string>("--preset", set, "all options at once (default: best)")
+  verb.add_option_function<std::string>("--preset", set, "set all options (default: best)")
       ->type_name(list_values<TrainPreset>());
 }
 
 void add_file_flags(CLI::App& verb, TrainFiles& files) {
-  verb.add_option("--train", files.train, "labelled documents to learn from")
+  verb.add_option("--train", files.train, "labelled training documents")
       ->required()
       ->type_name("FILE");
-  verb.add_option("--valid", files.valid, "documents to choose the best model by")
+  verb.add_option("--valid", files.valid, "validation documents, which select the best model")
       ->required()
       ->type_name("FILE");
-  verb.add_option("--embeddings", files.embeddings, "word vectors, as GloVe has them")
+  verb.add_option("--embeddings", files.embeddings, "word vectors in GloVe's text format")
       ->required()
       ->type_name("FILE");
-  verb.add_option("-o,--output", files.folder, "the folder to write to")
-      ->required()
-      ->type_name("DIR");
+  verb.add_option("-o,--output", files.folder, "output folder")->required()->type_name("DIR");
+}
+
+void group_train_flags(CLI::App& verb) {
+  group_flags(verb, "Files and run",
+              {"--train", "--valid", "--embeddings", "--output", "--config", "--preset", "--resume",
+               "--name", "--vector-precision", "--seed", "--threads"});
+  group_flags(verb, "Model",
+              {"--sentence-size", "--document-size", "--extractor-size", "--scorer-size",
+               "--reset-gate", "--sentence-order", "--scoring", "--initialization"});
+  group_flags(verb, "Vocabulary and document length",
+              {"--max-words", "--trained-vectors", "--min-count", "--max-sentences",
+               "--max-sentence-words"});
+  group_flags(verb, "Objective",
+              {"--divergence", "--temperature", "--mask-extracted", "--cut-before-target",
+               "--probability-floor", "--reduction"});
+  group_flags(verb, "Optimizer",
+              {"--learning-rate", "--warmup", "--decay", "--clip", "--clip-limit", "--weight-limit",
+               "--corrected-epsilon", "--sentence-dropout", "--document-dropout", "--batch-size",
+               "--accumulate", "--epochs", "--max-updates", "--average"});
+  group_flags(verb, "Validation and checkpoints",
+              {"--evaluate-every", "--evaluate-documents", "--patience", "--save-every"});
+  group_flags(
+      verb, "Workers",
+      {"--workers", "--rank", "--world-size", "--rendezvous", "--address", "--worker-timeout"});
 }
 
 }  // namespace
 
 void add_train(CLI::App& app, ConsoleOptions& console_options) {
   const auto command = std::make_shared<TrainCommand>();
-  CLI::App* verb = app.add_subcommand("train", "train a model")->group("Verbs");
+  CLI::App* verb =
+      app.add_subcommand("train", "train a model on labelled documents")->group("Verbs");
   verb->footer(kTrainDetails);
-  // They come first: flags take effect in the order of their definition.
+  // Presets come first, because flags take effect in the order of their definition.
   add_preset_flags(*verb, command->options);
   add_file_flags(*verb, command->files);
-  verb->add_option("--workers", command->workers, "processes to train in (default: 1)")
+  verb->add_option("--workers", command->workers,
+                   "number of worker processes on this machine (default: 1)")
       ->type_name("NUMBER")
       ->check(CLI::Range(1, 1024));
   add_flags(*verb, command->options);
+  group_train_flags(*verb);
   add_console_flags(*verb, console_options);
   verb->callback([command, &console_options] { run(*command, console_options); });
 }

@@ -18,7 +18,7 @@ namespace {
 
 using Clock = std::chrono::steady_clock;
 
-// A worker that is killed so often, each time so soon, has a fault of its own.
+// A worker that dies this often, each time within kEarly of its start, is not started again.
 constexpr std::size_t kMaxEarlyDeaths = 3;
 constexpr auto kEarly = std::chrono::seconds(5);
 
@@ -42,18 +42,18 @@ class WorkerKeeper {
       if (signal == SIGINT || signal == SIGTERM) stop();
       if (const auto number = reap()) return number;
     }
-    if (failed_) throw InvalidInput("a worker has failed; see above");
+    if (failed_) throw InvalidInput("a worker failed; its error message is above");
     return std::nullopt;
   }
 
  private:
   struct Worker {
-    pid_t process = 0;  // 0 where it has ended
+    pid_t process = 0;  // 0 after it has ended
     Clock::time_point started = {};
     std::size_t early_deaths = 0;
   };
 
-  // Starts a worker: whether this is it now.
+  // Forks a worker. Returns true in the new process.
   bool is_worker(std::size_t number) {
     const pid_t process = ::fork();
     if (process < 0) {
@@ -61,7 +61,7 @@ class WorkerKeeper {
       throw InvalidInput(std::string("cannot start a worker: ") + std::strerror(errno));
     }
     if (process == 0) {
-      ::prctl(PR_SET_PDEATHSIG, SIGTERM);  // nobody would look after it
+      ::prctl(PR_SET_PDEATHSIG, SIGTERM);  // a worker must not outlive its parent
       return true;
     }
     workers_[number].process = process;
@@ -70,7 +70,8 @@ class WorkerKeeper {
     return false;
   }
 
-  // Of workers that have ended. Returns a number in a worker that was started again.
+  // Collects the workers that have ended and restarts those that were killed. Returns the worker's
+  // number in a process that was started here.
   std::optional<std::size_t> reap() {
     for (std::size_t i = 0; i < workers_.size(); ++i) {
       Worker& worker = workers_[i];

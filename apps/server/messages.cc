@@ -38,7 +38,7 @@ void for_each_member(std::string_view json, Member&& member) {
       member(name, field.value());
     }
     if (document.current_location().error() != simdjson::OUT_OF_BOUNDS) {
-      throw invalid("the body goes on after its JSON object");
+      throw invalid("the body continues after its JSON object");
     }
   } catch (const simdjson::simdjson_error& error) {
     throw invalid(std::string("the body is not JSON: ") + error.what());

@@ -95,8 +95,8 @@ TEST(ParseSummarizeRequest, SaysWhatIsWrongWithTheWholeRequest) {
   EXPECT_THAT(problem("\"\xff\""), HasSubstr("not JSON"));
   EXPECT_THAT(problem(""), HasSubstr("not JSON"));
   EXPECT_THAT(problem("[]"), HasSubstr("not a JSON object"));
-  EXPECT_THAT(problem(R"({"documents":[{"text":""}]} {})"), HasSubstr("goes on"));
-  EXPECT_THAT(problem(R"({"documents":[{"text":""}]}})"), HasSubstr("goes on"));
+  EXPECT_THAT(problem(R"({"documents":[{"text":""}]} {})"), HasSubstr("continues after"));
+  EXPECT_THAT(problem(R"({"documents":[{"text":""}]}})"), HasSubstr("continues after"));
   EXPECT_THAT(problem(R"({"documents":[{"text":"\ud800"}]})"), HasSubstr("not JSON"));
   EXPECT_THAT(problem("{}"), HasSubstr("documents must be there"));
   EXPECT_THAT(problem(R"({"documents":{}})"), HasSubstr("documents must be there"));

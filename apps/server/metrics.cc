@@ -42,29 +42,29 @@ const char* name_of(Metrics::Stage stage) {
 
 Metrics::Metrics()
     : requests_(make_family(prometheus::BuildCounter(), "neusum_requests_total",
-                            "Requests that were answered, by route and status", registry_)),
+                            "Answered requests, by route and status", registry_)),
       documents_(make_family(prometheus::BuildCounter(), "neusum_documents_total",
-                             "Documents, by what became of them", registry_)),
+                             "Documents, by outcome", registry_)),
       reloads_(make_family(prometheus::BuildCounter(), "neusum_model_reloads_total",
-                           "Times that a model was asked for, by outcome", registry_)),
+                           "Model reloads, by outcome", registry_)),
       request_seconds_(make_family(prometheus::BuildHistogram(), "neusum_request_seconds",
-                                   "From the head of a request to its answer", registry_)),
+                                   "Seconds from the head of a request to the end of its response",
+                                   registry_)),
       stage_seconds_(make_family(prometheus::BuildHistogram(), "neusum_stage_seconds",
-                                 "Of a request in each stage; queue is of a document, score of a "
+                                 "Seconds per stage: per request; queue per document, score per "
                                  "batch",
                                  registry_)),
       model_info_(make_family(prometheus::BuildGauge(), "neusum_model_info",
-                              "The model that is served", registry_)),
+                              "The current model; the value is always 1", registry_)),
       batch_documents_(&make_family(prometheus::BuildHistogram(), "neusum_batch_documents",
-                                    "Documents that were scored together", registry_)
+                                    "Documents per scored batch", registry_)
                             ->Add({}, kDocuments)),
       queue_documents_(
-          make_gauge("neusum_queue_documents", "Documents that wait to be scored", registry_)),
-      queue_limit_(make_gauge("neusum_queue_limit_documents",
-                              "Documents that may wait to be scored", registry_)),
-      connections_(make_gauge("neusum_connections", "Connections that are open", registry_)),
-      pending_bytes_(
-          make_gauge("neusum_pending_bytes", "Bytes of requests that are held", registry_)) {
+          make_gauge("neusum_queue_documents", "Documents waiting to be scored", registry_)),
+      queue_limit_(make_gauge("neusum_queue_limit_documents", "Maximum number of waiting documents",
+                              registry_)),
+      connections_(make_gauge("neusum_connections", "Open connections", registry_)),
+      pending_bytes_(make_gauge("neusum_pending_bytes", "Bytes of requests in memory", registry_)) {
   for (const bool is_loaded : {true, false}) {
     reloads_->Add({{"outcome", is_loaded ? "loaded" : "failed"}});
   }

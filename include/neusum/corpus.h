@@ -1,8 +1,8 @@
 #ifndef NEUSUM_CORPUS_H_
 #define NEUSUM_CORPUS_H_
 
-// Corpora are JSON lines in UTF-8, one document a line; a path that ends in .zst or .gz is
-// compressed, "-" is standard input or output. docs/data-formats.md names the fields.
+// Corpora are JSON lines in UTF-8, one document per line. Files whose names end in .zst or .gz are
+// compressed; "-" is standard input or output. docs/data-formats.md lists the fields.
 
 #include <cstddef>
 #include <functional>
@@ -16,7 +16,7 @@
 
 namespace neusum {
 
-// What the text of a document is.
+// The form of a document's text.
 enum class InputForm { kAuto, kRaw, kTokenized, kSentences };
 template <>
 struct EnumNames<InputForm> {
@@ -28,7 +28,7 @@ struct EnumNames<InputForm> {
   };
 };
 
-// How running text is cut into sentences.
+// How running text is split into sentences.
 enum class SplitMethod { kRules, kLines };
 template <>
 struct EnumNames<SplitMethod> {
@@ -38,51 +38,51 @@ struct EnumNames<SplitMethod> {
   };
 };
 
-// How documents become sentences and tokens.
+// How documents are split into sentences and tokens.
 struct PrepareOptions {
-  // kAuto takes `sentences` where a document has them, raw text otherwise.
+  // kAuto uses a document's `sentences` if it has them, and its raw text otherwise.
   InputForm input = InputForm::kAuto;
   SplitMethod split = SplitMethod::kRules;
-  // BCP 47 tag of the text's language.
+  // Language of the text, as a BCP 47 tag.
   std::string language = "en";
-  // What `offset` and `length` count in the output.
+  // The unit of `offset` and `length` in the output.
   StringIndexType string_index_type = StringIndexType::kUnicodeCodePoint;
   // Number of threads, at most kMaxThreads; 0: one per available CPU.
   unsigned threads = 0;
-  // Makes the first bad line an error; otherwise bad lines are logged, counted and skipped.
+  // Stop with an error at the first bad line. Otherwise bad lines are logged, counted and skipped.
   bool strict = false;
 
   void validate() const;  // throws InvalidInput, naming the first bad field
 
   template <typename Self, typename Visitor>  // Self may be const
   static void visit_fields(Self& self, Visitor&& field) {
-    field("input", self.input, "what the text of a document is");
-    field("split", self.split, "how running text is cut into sentences");
-    field("language", self.language, "BCP 47 tag of the text's language");
-    field("string_index_type", self.string_index_type, "what offset and length count");
+    field("input", self.input, "form of the documents' text");
+    field("split", self.split, "how running text is split into sentences");
+    field("language", self.language, "language of the text, as a BCP 47 tag");
+    field("string_index_type", self.string_index_type, "unit of offset and length in the output");
     field("threads", self.threads, "number of threads, at most 1024 (0: one per available CPU)");
     field("strict", self.strict, "stop at the first bad line instead of skipping it");
   }
 };
 
-// What happened to a corpus.
+// Counts of a run over a corpus.
 struct CorpusReport {
   std::size_t documents = 0;
   std::size_t sentences = 0;
   std::size_t tokens = 0;
   std::size_t bad_lines = 0;     // skipped; the first ten of a kind are logged
-  std::size_t replacements = 0;  // byte sequences that were not UTF-8, now U+FFFD
+  std::size_t replacements = 0;  // invalid UTF-8 sequences, replaced by U+FFFD
   std::size_t input_bytes = 0;   // after decompression
 };
 
-// How far a run over a corpus has come.
+// Progress of a run over a corpus.
 struct Progress {
   std::size_t documents = 0;
-  double fraction = 0;  // of the input's bytes; negative where the input's size is unknown
+  double fraction = 0;  // of the input's bytes; negative if the input's size is unknown
 };
 using ProgressCallback = std::function<void(const Progress&)>;
 
-// Cuts documents into sentences and tokens. Safe to share by threads.
+// Splits documents into sentences and tokens. Thread-safe.
 class Preparer {
  public:
   explicit Preparer(const PrepareOptions& options);
@@ -90,8 +90,8 @@ class Preparer {
   Preparer& operator=(Preparer&&) noexcept;
   ~Preparer();
 
-  // Fills document.sentences. Sentences that are there already are kept as they are and only
-  // tokenized, unless options.input asks for raw or tokenized text.
+  // Fills document.sentences. Existing sentences are kept and only tokenized, unless options.input
+  // asks for raw or tokenized text.
   void prepare(Document& document) const;
 
  private:
@@ -105,7 +105,7 @@ class Preparer {
 // InvalidInput.
 Document read_text(const std::string& path);
 
-// Reads the documents of a corpus, raw or prepared, one after the other, in constant memory.
+// Reads the documents of a corpus, raw or prepared, one by one, in constant memory.
 class CorpusReader {
  public:
   // With `strict`, next() throws FormatError at a bad line; otherwise the line is skipped, and
@@ -123,7 +123,7 @@ class CorpusReader {
   std::unique_ptr<Impl> impl_;
 };
 
-// Writes prepared documents. The file appears, whole, at close(); without it nothing is left.
+// Writes prepared documents. The complete file appears at close(); without close() no file is left.
 class CorpusWriter {
  public:
   explicit CorpusWriter(const std::string& path, StringIndexType type = {});
@@ -139,8 +139,8 @@ class CorpusWriter {
   std::unique_ptr<Impl> impl_;
 };
 
-// Prepares the documents of `input` into `output`: the same order and the same bytes whatever the
-// number of threads, in memory that does not grow with the input.
+// Prepares the documents of `input` and writes them to `output`. Order and bytes do not depend on
+// the number of threads; memory does not grow with the input.
 CorpusReport prepare_corpus(const std::string& input, const std::string& output,
                             const PrepareOptions& options = {},
                             const ProgressCallback& progress = nullptr);

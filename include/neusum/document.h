@@ -12,7 +12,8 @@
 
 namespace neusum {
 
-// A part of a text: [offset, offset + length), in UTF-8 code units (bytes) unless said otherwise.
+// The part [offset, offset + length) of a text, in UTF-8 code units (bytes) unless stated
+// otherwise.
 struct Span {
   std::size_t offset = 0;
   std::size_t length = 0;
@@ -22,7 +23,7 @@ struct Span {
   bool operator==(const Span&) const = default;
 };
 
-// What offsets and lengths count when they are handed to someone else's editor or browser.
+// The unit of offsets and lengths in output: editors and browsers count text in different units.
 enum class StringIndexType { kUnicodeCodePoint, kUtf8CodeUnit, kUtf16CodeUnit };
 
 template <>
@@ -34,8 +35,8 @@ struct EnumNames<StringIndexType> {
   };
 };
 
-// A word as the model sees it: lower-cased, by the conventions of the Penn Treebank. `span` is
-// where it stands in the document; empty where the tokens were read from a prepared file.
+// A word as the model sees it: lower-cased, split by the conventions of the Penn Treebank. `span`
+// is its position in the document; it is empty for tokens that were read from a prepared file.
 struct Token {
   Span span = {};
   std::string text = {};
@@ -49,10 +50,10 @@ struct Sentence {
   std::vector<Token> tokens = {};
 };
 
-// The extraction that a model learns from: sentences that together come close to the reference, in
-// the order of extraction, their ROUGE-2 r, and the gain of every sentence of the document at each
-// step: gains[t][i] is g(S_i) once the first t sentences are extracted. docs/data-formats.md says
-// which ROUGE-2 that is. No sentences where none shares anything with the reference.
+// The training target of a document: the sentences that together come closest to the reference, in
+// the order of extraction; their ROUGE-2 (docs/data-formats.md defines this variant); and the gain
+// of every sentence at each step: gains[t][i] is g(S_i) after the first t sentences were extracted.
+// `sentences` is empty if no sentence shares a bigram with the reference.
 struct Oracle {
   std::vector<std::size_t> sentences = {};
   double rouge2 = 0;
@@ -67,17 +68,17 @@ struct Document {
   std::string text = {};
   std::vector<Sentence> sentences = {};
   std::vector<std::string> reference = {};  // the reference summary's sentences; often empty
-  std::optional<Oracle> oracle = {};        // where the document is labelled
+  std::optional<Oracle> oracle = {};        // present if the document is labelled
   std::string other_fields = {};  // unknown members of the record: `"name":value,...`, as read
 };
 
-// The same spans counted in `type`. They must be in order of offset, lie on character boundaries of
-// `text` and not overlap. Takes one pass over the text.
+// Converts spans from UTF-8 code units to `type`. The spans must be sorted by offset, lie on
+// character boundaries of `text` and not overlap. Takes one pass over the text.
 std::vector<Span> convert_spans(std::string_view text, std::span<const Span> spans,
                                 StringIndexType type);
 
-// The inverse: spans counted in `type`, in UTF-8 code units. Throws InvalidInput when one lies
-// beyond the text, overlaps its predecessor or cuts a character.
+// Converts spans from `type` to UTF-8 code units. Throws InvalidInput if a span lies beyond the
+// text, overlaps its predecessor or cuts a character.
 std::vector<Span> spans_in_utf8(std::string_view text, std::span<const Span> spans,
                                 StringIndexType type);
 

@@ -8,14 +8,14 @@
 
 namespace neusum {
 
-// The caller's mistake: an option out of range, a file that cannot be read. what() is one sentence
-// for a person. Any other exception that leaves the library is a fault of ours.
+// A mistake of the caller, such as an option out of range or a file that cannot be read. what() is
+// one sentence for a person. Any other exception that leaves the library is a bug in the library.
 class InvalidInput : public std::runtime_error {
  public:
   using std::runtime_error::runtime_error;
 };
 
-// A file that does not hold what it should; what() is "path:line: problem".
+// A file with invalid content; what() is "path:line: problem".
 class FormatError : public InvalidInput {
  public:
   FormatError(std::string_view path, std::size_t line, std::string_view problem)

@@ -1,8 +1,8 @@
 #ifndef NEUSUM_EVALUATOR_H_
 #define NEUSUM_EVALUATOR_H_
 
-// How good a model's summaries are: ROUGE, and what else there is to count, beside that of simpler
-// systems on the same documents.
+// Evaluation of summaries: ROUGE and other measures of a model, beside simpler systems on the same
+// documents.
 
 #include <array>
 #include <cstddef>
@@ -19,16 +19,16 @@
 
 namespace neusum {
 
-// What extracts sentences.
+// A system that extracts sentences.
 enum class SummarySystem {
   kNeusum,     // the model
-  kFirstStep,  // the model's scores before the first step, and no others
+  kFirstStep,  // the model's scores at the first step only
   kLabelling,  // a model that was trained to score each sentence once
-  kLead,       // nothing: the first sentences of the document (the paper's LEAD3)
-  kTextRank,   // sentences that are like many others (Mihalcea and Tarau 2004)
-  kLexRank,    // the same by another measure of likeness (Erkan and Radev 2004)
-  kRandom,     // chance, the same for the same text
-  kOracle,     // who knows the reference; the document's labels, or what greedy labelling finds
+  kLead,       // the first sentences of the document (the paper's LEAD3)
+  kTextRank,   // sentences similar to many others (Mihalcea and Tarau 2004)
+  kLexRank,    // the same with another similarity (Erkan and Radev 2004)
+  kRandom,     // random sentences; the same text gets the same sentences
+  kOracle,     // chosen with the reference: the document's labels, or those of greedy labelling
 };
 template <>
 struct EnumNames<SummarySystem> {
@@ -40,7 +40,7 @@ struct EnumNames<SummarySystem> {
   };
 };
 
-// The models of those systems that have one.
+// The models of the systems that need one.
 struct EvaluateModels {
   std::optional<Model> neusum = {};
   std::optional<Model> labelling = {};  // trained with Scoring::kOnce
@@ -50,87 +50,88 @@ struct EvaluateModels {
 struct EvaluateOptions {
   std::vector<SummarySystem> systems = {SummarySystem::kNeusum, SummarySystem::kLead,
                                         SummarySystem::kOracle};
-  // Of a summary; the oracle has as many as it has.
+  // Sentences per summary; the oracle keeps its own number.
   std::size_t sentences = 3;
-  // As in SummarizeOptions, for the systems that are models.
+  // As in SummarizeOptions; used by the systems that are models.
   bool block_trigrams = SummarizeOptions().block_trigrams;
   std::size_t beam = SummarizeOptions().beam;
-  // Of the intervals, in percent, and samples of the bootstrap that makes them.
+  // Level of the confidence intervals in percent, and bootstrap samples.
   double confidence = 95;
   unsigned samples = 1000;
-  // For documents that are not prepared, and for threads and bad lines.
+  // How raw documents are prepared; also threads and the handling of bad lines.
   PrepareOptions prepare = {};
 
   void validate() const;  // throws InvalidInput, naming the first bad field
 
   template <typename Self, typename Visitor>  // Self may be const
   static void visit_fields(Self& self, Visitor&& field) {
-    field("systems", self.systems, "what extracts sentences, with commas between them");
-    field("sentences", self.sentences, "sentences of a summary");
-    field("block_trigrams", self.block_trigrams, "models repeat no three words in a row");
-    field("beam", self.beam, "extractions that models follow at once; 1 is greedy");
-    field("confidence", self.confidence, "of the intervals, in percent");
-    field("samples", self.samples, "of the bootstrap");
-    field("input", self.prepare.input, "what the text of a document is");
-    field("split", self.prepare.split, "how running text is cut into sentences");
-    field("language", self.prepare.language, "BCP 47 tag of the text's language");
+    field("systems", self.systems, "systems to evaluate, separated by commas");
+    field("sentences", self.sentences, "sentences per summary");
+    field("block_trigrams", self.block_trigrams,
+          "models skip sentences that repeat a trigram of the summary");
+    field("beam", self.beam, "beam width of the models' search (1: greedy)");
+    field("confidence", self.confidence, "level of the confidence intervals, in percent");
+    field("samples", self.samples, "number of bootstrap samples");
+    field("input", self.prepare.input, "form of the documents' text");
+    field("split", self.prepare.split, "how running text is split into sentences");
+    field("language", self.prepare.language, "language of the text, as a BCP 47 tag");
     field("threads", self.prepare.threads,
           "number of threads, at most 1024 (0: one per available CPU)");
     field("strict", self.prepare.strict, "stop at the first bad line instead of skipping it");
   }
 };
 
-// Of one system.
+// Results of one system.
 struct SystemEvaluation {
   SummarySystem system = SummarySystem::kNeusum;
-  std::vector<RougeAverage> rouge = {};  // one a metric of Evaluation::rouge
-  // By how much it is better than lead, from the differences in each document; empty for lead
-  // itself, and where lead is not evaluated.
+  std::vector<RougeAverage> rouge = {};  // one per metric of Evaluation::rouge
+  // Difference to lead, averaged over documents. Empty for lead itself, and if lead is not
+  // evaluated.
   std::vector<RougeAverage> margin_over_lead = {};
-  // For each step of the extraction, of the documents that have it: the share of those whose
-  // sentence is one of the oracle's.
+  // For each extraction step: among the documents that have this step, the fraction whose sentence
+  // is one of the oracle's.
   std::vector<double> precision_at_step = {};
-  // Of all sentences that were extracted, the share that stood at each position of a document; the
-  // last one is of all positions from there on.
+  // Fraction of the extracted sentences at each position in the document. The last entry covers all
+  // further positions.
   std::vector<double> positions = {};
-  double share_in_first_three = 0;  // of these
-  // Of a summary, with white space between words: the mean and the 10th, 50th and 90th percentile.
+  double share_in_first_three = 0;  // fraction of extracted sentences among the first three
+  // Words per summary, separated by white space: mean, and 10th, 50th and 90th percentile.
   double mean_words = 0;
   std::array<std::size_t, 3> words_percentiles = {};
-  // Of all runs of three words in the sentences of summaries, the share that the summary had
-  // already.
+  // Fraction of the trigrams in summaries that occur earlier in the same summary.
   double redundant_trigrams = 0;
 };
 
-// Whether two systems differ in one metric by more than chance, by a paired bootstrap.
+// Significance of the difference between two systems in one metric, by paired bootstrap.
 struct Significance {
   SummarySystem a = SummarySystem::kNeusum;
   SummarySystem b = SummarySystem::kLead;
-  std::size_t metric = 0;  // of Evaluation::rouge
-  double difference = 0;   // of the F1 of a and of b
+  std::size_t metric = 0;  // index into the metrics of Evaluation::rouge
+  double difference = 0;   // F1 of a minus F1 of b
   double p = 1;            // two-sided
 };
 
 struct Evaluation {
-  RougeOptions rouge = {};  // its mode() is to be given with every figure
+  RougeOptions rouge = {};  // report its mode() with every figure
   std::size_t documents = 0;
   std::size_t bad_lines = 0;  // skipped, each logged as "path:line: problem"
   std::vector<SystemEvaluation> systems = {};
-  std::vector<Significance> significance = {};  // of every two systems, one after the other
+  std::vector<Significance> significance = {};  // one entry per pair of consecutive systems
 };
 
-// Evaluates systems on the documents of `input`, raw, prepared or labelled, in memory that grows
-// with the input by the scores of its documents only. A document without a reference is a bad
-// line. Where `output` is not empty the summaries go there: a line of JSON for each document and
-// system, as evaluate_rouge() reads it. A system whose model is not given is InvalidInput.
+// Evaluates systems on the documents of `input`, which may be raw, prepared or labelled. Memory
+// grows only by the scores of each document. A document without a reference counts as a bad line.
+// If `output` is not empty, the summaries are written there: one line of JSON per document and
+// system, in the format that evaluate_rouge() reads. Throws InvalidInput if the model of a system
+// is missing.
 Evaluation evaluate_corpus(const EvaluateModels& models, const std::string& input,
                            const std::string& output, const EvaluateOptions& options = {},
                            const ProgressCallback& progress = nullptr);
 
-// All of it as JSON; docs/data-formats.md names the fields.
+// Formats the evaluation as JSON; docs/data-formats.md lists the fields.
 std::string to_json(const Evaluation& evaluation);
 
-// All of it as a page of HTML with tables and figures, which needs nothing else. `title` is its
+// Formats the evaluation as a self-contained HTML page with tables and figures. `title` is its
 // heading.
 std::string to_html(const Evaluation& evaluation, std::string_view title);
 

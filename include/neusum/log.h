@@ -8,11 +8,11 @@ namespace neusum {
 
 enum class LogLevel { kDebug, kInfo, kWarning };
 
-// Receives what the library has to say; it may be called from several threads at once.
+// Receives the library's messages. It may be called from several threads at once.
 using LogSink = std::function<void(LogLevel, std::string_view message)>;
 
-// The library itself never prints: without a sink its messages are dropped. Not to be called while
-// another thread is inside the library.
+// Sets the receiver of messages. The library itself never prints: without a sink, messages are
+// dropped. Do not call this while another thread uses the library.
 void set_log_sink(LogSink sink);
 
 }  // namespace neusum

@@ -13,10 +13,10 @@
 
 namespace neusum {
 
-// How the word vectors that a model did not learn are kept.
+// Number format of the word vectors that were not trained.
 enum class VectorPrecision {
-  kFloat,  // 32 bits, as they were given
-  kHalf,   // 16 bits: half as large a file, and summaries that are hardly ever others
+  kFloat,  // 32-bit floats, as given
+  kHalf,   // 16-bit floats: half the file size; summaries almost never change
 };
 template <>
 struct EnumNames<VectorPrecision> {
@@ -26,35 +26,35 @@ struct EnumNames<VectorPrecision> {
   };
 };
 
-// What there is to say about a model.
+// Description of a model.
 struct ModelCard {
   std::vector<std::pair<std::string, std::string>> options = {};  // names and values
-  // The longest documents of its training, and their longest sentences.
+  // Maximum length of documents (in sentences) and of sentences (in words) during training.
   std::size_t max_sentences = 0;
   std::size_t max_sentence_words = 0;
-  std::size_t words = 0;          // that it knows
-  std::size_t trained_words = 0;  // of these, those whose vector was learned
+  std::size_t words = 0;          // vocabulary size
+  std::size_t trained_words = 0;  // words of the vocabulary whose vectors were trained
   std::size_t vector_size = 0;
   VectorPrecision precision = VectorPrecision::kFloat;
-  std::size_t parameters = 0;                          // numbers that were learned
+  std::size_t parameters = 0;                          // number of trained parameters
   std::map<std::string, std::string> provenance = {};  // "training.data", ...
-  std::string checksum = {};                           // of its file; empty where there is none
+  std::string checksum = {};                           // of its file; empty without a file
   std::size_t file_size = 0;
 };
 
 struct ModelData;
 
-// A trained model. Copies share what they hold, which never changes.
+// A trained model. It is immutable, and copies share their data.
 class Model {
  public:
-  // For the library's own modules, as ModelData is.
+  // Internal to the library, like ModelData.
   explicit Model(std::shared_ptr<const ModelData> data) : data_(std::move(data)) {}
 
-  // Reads the file into memory. Throws InvalidInput, which names the file, if it is damaged, is not a
-  // model, or changes while it is read. Later changes to the file do not affect the model.
+  // Reads the file into memory. Throws InvalidInput, which names the file, if it is damaged, is not
+  // a model, or changes while it is read. Later changes to the file do not affect the model.
   static Model load(const std::string& path);
 
-  // The file appears whole or not at all. The same model gives the same bytes.
+  // Writes the file atomically. The same model gives the same bytes.
   void save(const std::string& path, VectorPrecision precision = VectorPrecision::kFloat) const;
 
   const ModelOptions& options() const;
@@ -68,8 +68,9 @@ class Model {
   std::size_t file_size_ = 0;
 };
 
-// The file of the model that ships: in share/neusum beside the folder of the program, where the
-// library was installed to, or where the Debian package has it. InvalidInput where there is none.
+// Path of the model that ships with neusum. It is searched in share/neusum beside the program's
+// folder, in the library's install prefix, and where the Debian package installs it. Throws
+// InvalidInput if it is in none of them.
 std::string default_model_path();
 
 }  // namespace neusum

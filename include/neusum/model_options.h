@@ -1,8 +1,8 @@
 #ifndef NEUSUM_MODEL_OPTIONS_H_
 #define NEUSUM_MODEL_OPTIONS_H_
 
-// What a model is made of. Where the paper and the authors' released code part, both are here;
-// docs/paper-map.md says where they do.
+// Architecture of a model. Where the paper and the authors' released code differ, both variants
+// exist; docs/paper-map.md lists the differences.
 
 #include <cstddef>
 
@@ -12,8 +12,8 @@ namespace neusum {
 
 // Where a GRU applies its reset gate.
 enum class ResetGate {
-  kBefore,  // to the state, before the product with the weights: the paper's equations
-  kAfter,   // to the product: what PyTorch, and so the authors' code, computes
+  kBefore,  // to the hidden state, before it is multiplied by the weights: the paper's equations
+  kAfter,   // to the product: as in PyTorch, and therefore in the authors' code
 };
 template <>
 struct EnumNames<ResetGate> {
@@ -23,7 +23,7 @@ struct EnumNames<ResetGate> {
   };
 };
 
-// How the two readings of a sentence are joined to its vector.
+// How the two directions of the sentence encoder are concatenated.
 enum class SentenceOrder { kBackwardFirst, kForwardFirst };
 template <>
 struct EnumNames<SentenceOrder> {
@@ -33,11 +33,10 @@ struct EnumNames<SentenceOrder> {
   };
 };
 
-// How often the sentences of a document are scored.
+// When the sentences of a document are scored.
 enum class Scoring {
-  kEachStep,  // anew at each step, in the light of those extracted before: NeuSum
-  kOnce,      // before the first step, each as one of the oracle's or not: sequence labelling, as
-              // NN-SE and SummaRuNNer do
+  kEachStep,  // at each step, given the sentences selected so far: NeuSum
+  kOnce,      // once, each sentence on its own: sequence labelling, as in NN-SE and SummaRuNNer
 };
 template <>
 struct EnumNames<Scoring> {
@@ -47,10 +46,10 @@ struct EnumNames<Scoring> {
   };
 };
 
-// How parameters begin.
+// Initialization of the parameters.
 enum class Initialization {
-  kXavier,    // normal, with variance 2 / (in + out); biases 0
-  kReleased,  // as the authors' code: three times that variance, biases too
+  kXavier,    // normal distribution with variance 2 / (in + out); biases 0
+  kReleased,  // as in the authors' code: three times that variance, also for biases
 };
 template <>
 struct EnumNames<Initialization> {
@@ -61,11 +60,11 @@ struct EnumNames<Initialization> {
 };
 
 struct ModelOptions {
-  // Sizes of the GRUs' states; those of the encoders are of one direction.
+  // Hidden sizes of the GRUs; those of the encoders are per direction.
   std::size_t sentence_size = 256;
   std::size_t document_size = 256;
   std::size_t extractor_size = 256;
-  // Size of the hidden layer that scores a sentence.
+  // Size of the scorer's hidden layer.
   std::size_t scorer_size = 256;
   ResetGate reset_gate = ResetGate::kAfter;
   SentenceOrder sentence_order = SentenceOrder::kForwardFirst;
@@ -75,13 +74,15 @@ struct ModelOptions {
 
   template <typename Self, typename Visitor>  // Self may be const
   static void visit_fields(Self& self, Visitor&& field) {
-    field("sentence_size", self.sentence_size, "state of the sentence encoder, a direction");
-    field("document_size", self.document_size, "state of the document encoder, a direction");
-    field("extractor_size", self.extractor_size, "state of the extractor");
-    field("scorer_size", self.scorer_size, "hidden layer that scores a sentence");
-    field("reset_gate", self.reset_gate, "where GRUs apply the reset gate");
-    field("sentence_order", self.sentence_order, "how two readings become a sentence vector");
-    field("scoring", self.scoring, "how often sentences are scored");
+    field("sentence_size", self.sentence_size, "hidden size per direction of the sentence encoder");
+    field("document_size", self.document_size, "hidden size per direction of the document encoder");
+    field("extractor_size", self.extractor_size, "hidden size of the extractor");
+    field("scorer_size", self.scorer_size, "hidden size of the scorer");
+    field("reset_gate", self.reset_gate,
+          "where GRUs apply the reset gate: before or after the product");
+    field("sentence_order", self.sentence_order,
+          "order in which the two directions are concatenated");
+    field("scoring", self.scoring, "score sentences at each step (NeuSum) or once (labelling)");
   }
 };
 

@@ -1,11 +1,11 @@
 #ifndef NEUSUM_OPTIONS_H_
 #define NEUSUM_OPTIONS_H_
 
-// How options describe themselves. An options struct has a static
+// Self-describing options. An options struct has a static
 //   visit_fields(self, field)
-// that calls field("name", self.member, "what it means") for each member; command-line flags and
-// the documentation are made from that one list, so that they cannot drift. An enumeration names
-// its values in an EnumNames specialisation.
+// that calls field("name", self.member, "help text") for each member. Command-line flags and their
+// documentation are generated from this list. An enumeration names its values in an EnumNames
+// specialization.
 
 #include <optional>
 #include <string_view>
@@ -18,7 +18,7 @@ struct EnumName {
   std::string_view name;
 };
 
-// Specialised as: static constexpr EnumName<Enum> kNames[] = {...};
+// Specialize as: static constexpr EnumName<Enum> kNames[] = {...};
 template <typename Enum>
 struct EnumNames;
 

@@ -1,8 +1,8 @@
 #ifndef NEUSUM_ORACLE_H_
 #define NEUSUM_ORACLE_H_
 
-// What a model learns from (section 4.3 of the paper): the sentences of a document that together
-// come closest to its reference, and the gain of every sentence at each step of the extraction.
+// Training targets (section 4.3 of the paper): the sentences of a document that together come
+// closest to its reference, and the gain of every sentence at each step of the extraction.
 
 #include <memory>
 #include <span>
@@ -15,11 +15,11 @@
 
 namespace neusum {
 
-// How the oracle is searched.
+// Search method for the oracle.
 enum class OracleMethod {
-  kGreedy,      // one sentence after the other, as long as r rises
-  kExhaustive,  // the best of all combinations of one, two, ... sentences, as long as r rises
-  kReleased,    // exactly what the authors' code finds, with what it cuts short and loses
+  kGreedy,      // add one sentence at a time while ROUGE-2 rises
+  kExhaustive,  // the best of all combinations of one, two, ... sentences, while ROUGE-2 rises
+  kReleased,    // exactly as the authors' code, including its cut-offs
 };
 template <>
 struct EnumNames<OracleMethod> {
@@ -30,10 +30,10 @@ struct EnumNames<OracleMethod> {
   };
 };
 
-// What label_corpus() writes.
+// Output format of label_corpus().
 enum class LabelFormat {
   kJson,     // the prepared documents with their oracles
-  kAuthors,  // the authors' two text files: the oracles, and beside them, as .regGain, the gains
+  kAuthors,  // the authors' two text files: the oracles, and the gains in a .regGain file beside
 };
 template <>
 struct EnumNames<LabelFormat> {
@@ -50,26 +50,26 @@ struct LabelOptions {
   // Resumes an earlier run with the same options and files; starts from the beginning if there is
   // nothing to resume or if it is damaged, which is logged.
   bool resume = false;
-  // For documents that are not prepared, and for threads and bad lines.
+  // How raw documents are prepared; also threads and the handling of bad lines.
   PrepareOptions prepare = {};
 
   void validate() const;  // throws InvalidInput, naming the first bad field
 
   template <typename Self, typename Visitor>  // Self may be const
   static void visit_fields(Self& self, Visitor&& field) {
-    field("method", self.method, "how the oracle is searched");
-    field("format", self.format, "JSON lines, or the authors' files (only with released)");
-    field("resume", self.resume, "go on with a run that was ended");
+    field("method", self.method, "search method for the oracle");
+    field("format", self.format,
+          "output format: JSON lines, or the authors' files (only with --method released)");
+    field("resume", self.resume, "continue an interrupted run");
     PrepareOptions::visit_fields(self.prepare, field);
   }
 };
 
-// Finds oracles. It remembers the stems of the words that it has met: one object a thread, for many
-// documents.
+// Finds oracles. It caches stems: use one object per thread for many documents.
 //
-// r, to which all is measured, is the ROUGE-2 F1 of the authors' labels, not of ROUGE-1.5.5: words
-// are runs of ASCII letters and digits, lower-cased and stemmed by NLTK's Porter; bigrams do not
-// cross the ends of sentences.
+// The measure is the ROUGE-2 F1 of the authors' labelling code, not that of ROUGE-1.5.5: words are
+// runs of ASCII letters and digits, lower-cased and stemmed by NLTK's Porter stemmer; bigrams do
+// not cross sentence boundaries.
 class OracleFinder {
  public:
   explicit OracleFinder(OracleMethod method = OracleMethod::kGreedy);
@@ -77,8 +77,8 @@ class OracleFinder {
   OracleFinder& operator=(OracleFinder&&) noexcept;
   ~OracleFinder();
 
-  // The oracle of a document with sentences; empty where none shares a bigram with the reference.
-  // Throws InvalidInput where there is no reference.
+  // Returns the oracle of a document that has sentences; it is empty if no sentence shares a bigram
+  // with the reference. Throws InvalidInput if the document has no reference.
   Oracle find(const Document& document);
 
  private:
@@ -90,8 +90,8 @@ class OracleFinder {
 // then a softmax sharpened by `temperature` (tau). Equal gains give the uniform distribution.
 std::vector<double> target_distribution(std::span<const double> gains, double temperature);
 
-// Labels the documents of `input` into `output`, preparing what is not prepared: the same order and
-// the same bytes whatever the number of threads, in memory that does not grow with the input. The
+// Labels the documents of `input` and writes them to `output`; raw documents are prepared first.
+// Order and bytes do not depend on the number of threads; memory does not grow with the input. The
 // state of a run from file to file is kept beside the output, as .partial and .resume, so that it
 // can be resumed after a crash or a power loss. Only one run at a time may write to `output`.
 CorpusReport label_corpus(const std::string& input, const std::string& output,

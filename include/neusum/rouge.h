@@ -1,8 +1,8 @@
 #ifndef NEUSUM_ROUGE_H_
 #define NEUSUM_ROUGE_H_
 
-// ROUGE as the official script, ROUGE-1.5.5, computes it: the same numbers to the last digit, and
-// the same output to the last byte. docs/evaluation.md says which options a paper's figures need.
+// ROUGE as the official script ROUGE-1.5.5 computes it: the same values to the last digit and the
+// same output to the last byte. docs/evaluation.md lists the options behind published figures.
 
 #include <cstddef>
 #include <memory>
@@ -15,8 +15,8 @@
 
 namespace neusum {
 
-// What the stemmer looks up first: WordNet's table of irregular forms, which the script comes with,
-// or nothing, as where the script was given an empty table. Scores differ by some 0.3 points.
+// The stemmer's exception table: WordNet's irregular forms, which come with the script, or none, as
+// if the script had an empty table. Scores differ by about 0.3 points.
 enum class StemExceptions { kWordnet, kNone };
 template <>
 struct EnumNames<StemExceptions> {
@@ -26,7 +26,7 @@ struct EnumNames<StemExceptions> {
   };
 };
 
-// How several references become one score: the average over all, or the best one.
+// How the scores of several references are combined: their average, or the best one.
 enum class RougeFormula { kAverage, kBest };
 template <>
 struct EnumNames<RougeFormula> {
@@ -47,7 +47,7 @@ struct EnumNames<SkipMetrics> {
   };
 };
 
-// What is computed, and how. Defaults and letters are the script's.
+// Metrics and parameters. Defaults and one-letter flags are those of the script.
 struct RougeOptions {
   bool stem = false;  // -m
   StemExceptions exceptions = StemExceptions::kWordnet;
@@ -65,32 +65,32 @@ struct RougeOptions {
 
   void validate() const;  // throws InvalidInput, naming the first bad field
 
-  // "rouge155 wordnet": to be given with every figure.
+  // The mode to report with every figure, such as "rouge155 wordnet".
   std::string mode() const;
-  // The script's flags that give these options, without defaults: "-m -n 2".
+  // The script's flags for these options, without defaults, such as "-m -n 2".
   std::string flags() const;
-  // "ROUGE-1", "ROUGE-2", "ROUGE-L", …: the metrics in the order of the script's output.
+  // The metrics in the order of the script's output: "ROUGE-1", "ROUGE-2", "ROUGE-L", …
   std::vector<std::string> metrics() const;
 
   template <typename Self, typename Visitor>  // Self may be const
   static void visit_fields(Self& self, Visitor&& field) {
     field("stem", self.stem, "compare stems of words");
-    field("exceptions", self.exceptions, "what the stemmer looks up first");
-    field("max_n", self.max_n, "longest n-grams; 0 is none");
+    field("exceptions", self.exceptions, "exception table of the stemmer");
+    field("max_n", self.max_n, "compute ROUGE-1 to ROUGE-N (0: none)");
     field("lcs", self.lcs, "compute ROUGE-L");
     field("lcs_weight", self.lcs_weight, "compute ROUGE-W with this weight");
     field("skip_distance", self.skip_distance, "compute ROUGE-S with this distance");
     field("skip_metrics", self.skip_metrics, "ROUGE-S, ROUGE-SU or both");
     field("formula", self.formula, "average of the references (A) or the best one (B)");
     field("alpha", self.alpha, "weight of precision in F");
-    field("confidence", self.confidence, "of the intervals, in percent");
-    field("samples", self.samples, "of the bootstrap");
-    field("max_words", self.max_words, "of each summary; 0 is all");
-    field("max_bytes", self.max_bytes, "of each summary; 0 is all");
+    field("confidence", self.confidence, "level of the confidence intervals, in percent");
+    field("samples", self.samples, "number of bootstrap samples");
+    field("max_words", self.max_words, "use the first N words of each summary (0: all)");
+    field("max_bytes", self.max_bytes, "use the first N bytes of each summary (0: all)");
   }
 };
 
-// Each in 0..1 and rounded to five decimals, as the script does before it goes on.
+// Scores between 0 and 1, rounded to five decimals as in the script.
 struct RougeScore {
   double recall = 0;
   double precision = 0;
@@ -99,8 +99,8 @@ struct RougeScore {
   bool operator==(const RougeScore&) const = default;
 };
 
-// Scores peers, that is summaries, against references. It remembers stems: keep one for many
-// summaries, but use it from one thread at a time.
+// Scores summaries (peers) against references. It caches stems: reuse one object for many
+// summaries, but from one thread at a time.
 class Rouge155 {
  public:
   explicit Rouge155(const RougeOptions& options);
@@ -108,7 +108,7 @@ class Rouge155 {
   Rouge155& operator=(Rouge155&&) noexcept;
   ~Rouge155();
 
-  // One score a metric of options.metrics(). A summary is a list of sentences.
+  // Returns one score per metric of options.metrics(). A summary is a list of sentences.
   std::vector<RougeScore> score(const std::vector<std::string>& peer,
                                 const std::vector<std::vector<std::string>>& references);
 
@@ -134,20 +134,21 @@ struct RougeAverage {
   bool operator==(const RougeAverage&) const = default;
 };
 
-// The scores of one document: one a metric.
+// The scores of one document, one per metric.
 struct RougeEvaluation {
   std::string id = {};
   std::vector<RougeScore> scores = {};
 };
 
-// A system that was evaluated, its documents in the order of the script's -d.
+// An evaluated system. Its documents are in the order of the script's -d output.
 struct RougeSystem {
   std::string name = {};
   std::vector<RougeEvaluation> evaluations = {};
   std::vector<RougeAverage> averages = {};
 };
 
-// The averages over the evaluations of a system, one a metric; their order does not matter.
+// Averages the evaluations of a system; one result per metric. The order of evaluations does not
+// matter.
 std::vector<RougeAverage> average_rouge(const RougeSystem& system, const RougeOptions& options);
 
 struct RougeReport {
@@ -156,7 +157,7 @@ struct RougeReport {
   std::size_t bad_lines = 0;              // skipped; the first ten of a kind are logged
 };
 
-// The form of a summary's file: a sentence a line, or the script's HTML.
+// Format of a summary file: one sentence per line (SPL), or the script's HTML (SEE).
 enum class SummaryForm { kSpl, kSee };
 template <>
 struct EnumNames<SummaryForm> {
@@ -170,21 +171,22 @@ struct EnumNames<SummaryForm> {
 struct RougeInput {
   // JSON lines, {"id":…,"system":…,"peer":[…],"references":[[…],…]}, or the script's settings.xml.
   std::string path = {};
-  // With a form, `path` is a list of files instead: "peer reference…", a document a line.
+  // If set, `path` is a list of summary files of this format: "peer reference…", one document per
+  // line.
   std::optional<SummaryForm> list_form = {};
   // If the input names systems: the one to evaluate (empty: all). Else the name of the only one.
   std::string system = {};
   unsigned threads = 0;  // at most kMaxThreads; 0: one per available CPU
-  bool strict = false;   // makes the first bad line of JSON an error
+  bool strict = false;   // stop with an error at the first bad line
 };
 
 RougeReport evaluate_rouge(const RougeInput& input, const RougeOptions& options,
                            const ProgressCallback& progress = nullptr);
 
-// What the script prints; with `details` (-d) also the scores of each document.
+// Formats a report as the script prints it; `details` (-d) adds the scores of each document.
 std::string format_rouge155(const RougeReport& report, bool details);
 
-// A line of JSON a system; docs/data-formats.md names the fields.
+// Formats a report as one line of JSON per system; docs/data-formats.md lists the fields.
 std::string format_rouge_json(const RougeReport& report);
 
 }  // namespace neusum

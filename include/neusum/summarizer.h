@@ -1,7 +1,7 @@
 #ifndef NEUSUM_SUMMARIZER_H_
 #define NEUSUM_SUMMARIZER_H_
 
-// Summaries: the sentences of a document that matter most, each with its place and its score.
+// Summaries: the most important sentences of a document, each with its span and its score.
 
 #include <cstddef>
 #include <memory>
@@ -17,10 +17,10 @@
 
 namespace neusum {
 
-// In which order the sentences of a summary are given.
+// Order of the sentences in a summary.
 enum class SummaryOrder {
-  kSource,  // as they stand in the document
-  kRank,    // the most important first
+  kSource,  // document order
+  kRank,    // most important first
 };
 template <>
 struct EnumNames<SummaryOrder> {
@@ -31,20 +31,19 @@ struct EnumNames<SummaryOrder> {
 };
 
 struct SummarizeOptions {
-  // How much a summary holds at most; 0 is no limit. Without any limit it has three sentences.
-  // `ratio` is a share of the document's sentences, at least one of them. Sentences that would not
-  // fit into `words` (with white space between them) or `characters` (code points) are passed over.
+  // Limits of a summary; 0 means no limit. Without any limit it has three sentences. `ratio` is a
+  // fraction of the document's sentences, at least one sentence. Sentences that do not fit into
+  // `words` (separated by white space) or `characters` (code points) are skipped.
   std::size_t sentences = 0;
   std::size_t words = 0;
   std::size_t characters = 0;
   double ratio = 0;
-  // No sentence with three words in a row that are in the summary already, unless there would be
-  // too few.
+  // Skip sentences that repeat a trigram of the summary, unless too few sentences would remain.
   bool block_trigrams = false;
-  // How many beginnings of an extraction are followed at once; 1 is greedy, as in the paper.
+  // Beam width of the search; 1 is greedy search, as in the paper.
   std::size_t beam = 4;
   SummaryOrder order = SummaryOrder::kSource;
-  // How documents become sentences, what offsets count, and for files threads and bad lines.
+  // How documents are split, the unit of offsets, threads, and the handling of bad lines.
   PrepareOptions prepare = {};
 
   void validate() const;  // throws InvalidInput, naming the first bad field
@@ -52,37 +51,37 @@ struct SummarizeOptions {
   template <typename Self, typename Visitor>  // Self may be const
   static void visit_fields(Self& self, Visitor&& field) {
     field("sentences", self.sentences,
-          "sentences of a summary at most; 0 is no limit, or 3 where there is no other");
-    field("words", self.words, "words of a summary at most; 0 is no limit");
-    field("characters", self.characters, "characters of a summary at most; 0 is no limit");
-    field("ratio", self.ratio, "share of the sentences, at most; 0 is no limit");
-    field("block_trigrams", self.block_trigrams, "repeat no three words in a row");
-    field("beam", self.beam, "extractions that are followed at once; 1 is greedy");
-    field("order", self.order, "of the sentences");
+          "maximum sentences in the summary (default 3 unless another limit is set)");
+    field("words", self.words, "maximum words in the summary (0: no limit)");
+    field("characters", self.characters, "maximum characters in the summary (0: no limit)");
+    field("ratio", self.ratio, "maximum fraction of the document's sentences (0: no limit)");
+    field("block_trigrams", self.block_trigrams,
+          "skip sentences that repeat a trigram of the summary");
+    field("beam", self.beam, "beam width of the search (1: greedy)");
+    field("order", self.order, "order of the sentences: as in the document, or by rank");
     PrepareOptions::visit_fields(self.prepare, field);
   }
 };
 
 struct SummarySentence {
   std::string text = {};  // the source's own characters
-  std::size_t index = 0;  // among the sentences of the document
+  std::size_t index = 0;  // index of the sentence in the document
   std::size_t rank = 0;   // 1 is the most important
-  // How important it is: the probability with which the model would extract it first.
+  // Importance: the probability that the model selects this sentence first.
   double rank_score = 0;
-  Span span = {};  // in PrepareOptions::string_index_type
+  Span span = {};  // counted in PrepareOptions::string_index_type
 };
 
 struct Summary {
   std::string id = {};
   std::vector<SummarySentence> sentences = {};
-  std::string model = {};  // its name
+  std::string model = {};  // name of the model
   std::vector<std::string> warnings = {};
 };
 
-// Summarizes documents. Safe to share by threads, which share the model too. With AVX-512 and a
-// model whose sizes are multiples of 16, as those of the presets are, a document has the same
-// summary to the last digit of its scores whatever documents it is read with; with AVX2 the last
-// digits may differ.
+// Summarizes documents. Thread-safe; threads share the model. With AVX-512 and a model whose sizes
+// are multiples of 16 (as in all presets), scores do not depend on the other documents of a batch,
+// to the last digit. With AVX2 the last digits may differ.
 class Summarizer {
  public:
   explicit Summarizer(const Model& model, const SummarizeOptions& options = {});
@@ -90,11 +89,13 @@ class Summarizer {
   Summarizer& operator=(Summarizer&&) noexcept;
   ~Summarizer();
 
-  // An empty text has an empty summary and a warning. Bytes that are not UTF-8 are read as U+FFFD.
+  // Summarizes one text. An empty text gives an empty summary and a warning. Bytes that are not
+  // UTF-8 are read as U+FFFD.
   Summary summarize(std::string_view text) const;
 
-  // Of many texts, in their order, by options.prepare.threads threads; the number of threads
-  // changes no digit. An exception of `progress` ends the work.
+  // Summarizes many texts with options.prepare.threads threads. The results keep the order of the
+  // texts and do not depend on the number of threads. An exception thrown by `progress` stops the
+  // work.
   std::vector<Summary> summarize_batch(std::span<const std::string_view> texts,
                                        const ProgressCallback& progress = nullptr) const;
 
@@ -104,14 +105,14 @@ class Summarizer {
                                        const SummarizeOptions& options,
                                        const ProgressCallback& progress = nullptr) const;
 
-  // Cuts a document into sentences and tokens, as options.prepare says.
+  // Splits a document into sentences and tokens according to options.prepare.
   void prepare(Document& document) const;
 
-  // Of prepared documents. They are read together, which is faster.
+  // Summarizes prepared documents as one batch, which is faster than one by one.
   std::vector<Summary> summarize(std::span<const Document> documents) const;
 
-  // The same, where each document has options of its own: its limits, blocking, order and string
-  // index type count; beam and language are those of the summarizer.
+  // The same with options per document: limits, blocking, order and string index type. Beam width
+  // and language are those of the summarizer.
   std::vector<Summary> summarize(std::span<const Document> documents,
                                  std::span<const SummarizeOptions> options) const;
 
@@ -120,18 +121,18 @@ class Summarizer {
   std::unique_ptr<const Impl> impl_;
 };
 
-// As a line of JSON; docs/data-formats.md names the fields.
+// Formats a summary as one line of JSON; docs/data-formats.md lists the fields.
 std::string to_json(const Summary& summary);
 
-// A text, which must be UTF-8, as a page of HTML in which the sentences of its summary are marked,
-// with their rank and score. `type` is what the summary's spans count.
+// Formats a text (valid UTF-8) as an HTML page that highlights the sentences of its summary, with
+// rank and score. `type` is the unit of the summary's spans.
 std::string to_html(std::string_view text, const Summary& summary, StringIndexType type = {});
 
-// The same without the page around it, for a page of someone else's, such as a notebook.
+// The same as an HTML fragment, to embed in another page such as a notebook.
 std::string to_html_part(std::string_view text, const Summary& summary, StringIndexType type = {});
 
-// Summarizes the documents of `input`, raw or prepared, into lines of JSON: in order, and in
-// memory that does not grow with the input.
+// Summarizes the documents of `input`, raw or prepared, and writes one line of JSON per document,
+// in the order of the input. Memory does not grow with the input.
 CorpusReport summarize_corpus(const Model& model, const std::string& input,
                               const std::string& output, const SummarizeOptions& options = {},
                               const ProgressCallback& progress = nullptr);

@@ -10,12 +10,12 @@
 
 namespace neusum {
 
-// Cuts running text into sentences.
+// Splits running text into sentences.
 //
-// Languages with rules of their own (src/text/languages/<tag>.rules; today English) find every
-// possible end and decide by those rules; all others follow ICU's sentence iterator with its
-// list of abbreviations. A blank line always ends a sentence. Any bytes are accepted: what is not
-// UTF-8 counts as a symbol. Time is linear in the length of the text. Safe to share by threads.
+// Languages with rule files (src/text/languages/<tag>/; today English) examine every possible
+// sentence end with these rules. Other languages use ICU's sentence iterator with its list of
+// abbreviations. A blank line always ends a sentence. Any bytes are accepted: invalid UTF-8 counts
+// as a symbol. Time is linear in the length of the text. Thread-safe.
 class SentenceSplitter {
  public:
   // `language` is a BCP 47 tag, such as "en" or "EN-gb", or "en_US". Otherwise throws InvalidInput.
@@ -24,8 +24,8 @@ class SentenceSplitter {
   SentenceSplitter& operator=(SentenceSplitter&&) noexcept;
   ~SentenceSplitter();
 
-  // The sentences in order, without the white space around them. Every character that is not white
-  // space is in exactly one.
+  // Returns the sentences in order, without surrounding white space. Every character that is not
+  // white space belongs to exactly one sentence.
   std::vector<Span> split(std::string_view text) const;
 
  private:
@@ -33,10 +33,9 @@ class SentenceSplitter {
   std::unique_ptr<const Impl> impl_;
 };
 
-// Cuts a sentence into lower-cased words by the conventions of the Penn Treebank as CoreNLP
-// applies them by default: contractions and hyphenated words are split, quotes and brackets stay as
-// they are written. Text in scripts without spaces is cut by ICU's dictionaries. Any bytes are
-// accepted. Safe to share by threads.
+// Splits a sentence into lower-cased words by the conventions of the Penn Treebank, with CoreNLP's
+// defaults: contractions and hyphenated words are split; quotes and brackets are kept as written.
+// Scripts without spaces are split by ICU's dictionaries. Any bytes are accepted. Thread-safe.
 class Tokenizer {
  public:
   explicit Tokenizer(std::string_view language = "en");
@@ -44,8 +43,8 @@ class Tokenizer {
   Tokenizer& operator=(Tokenizer&&) noexcept;
   ~Tokenizer();
 
-  // The tokens of one sentence of `text`, with their places in `text`. An abbreviation that ends
-  // the sentence gives two tokens as in the Treebank: "co.", which spans `co`, and ".".
+  // Returns the tokens of one sentence of `text`, with their spans in `text`. An abbreviation at
+  // the end of the sentence gives two tokens, as in the Treebank: "co.", which spans `co`, and ".".
   std::vector<Token> tokenize(std::string_view text, Span sentence) const;
 
  private:
@@ -53,17 +52,17 @@ class Tokenizer {
   std::unique_ptr<const Impl> impl_;
 };
 
-// One sentence a line, as the authors of the paper took them; empty lines give none.
+// Splits text into one sentence per line, as the authors of the paper did; empty lines are skipped.
 std::vector<Span> split_lines(std::string_view text);
 
-// The tokens of text that is tokenized already: what stands between white space, lower-cased.
+// Splits tokenized text at white space into lower-cased tokens.
 std::vector<Token> split_tokens(std::string_view text, Span part);
 
-// Sentences of text that is tokenized already and carries no sentence marks.
+// Splits tokenized text without sentence marks into sentences.
 std::vector<Span> split_tokenized_sentences(std::string_view text);
 
-// `text` with every byte that is not part of valid UTF-8 replaced by U+FFFD, and how many
-// replacements that took.
+// A text in which every invalid UTF-8 sequence was replaced by U+FFFD, and the number of
+// replacements.
 struct ValidText {
   std::string text;
   std::size_t replacements = 0;

@@ -16,10 +16,10 @@
 
 namespace neusum {
 
-// Which divergence of the prediction P and the target Q is made small.
+// The divergence between prediction P and target Q that training minimizes.
 enum class Divergence {
-  kTargetFirst,      // KL(Q‖P): what the authors' code computes
-  kPredictionFirst,  // KL(P‖Q): what the paper prints
+  kTargetFirst,      // KL(Q‖P), as in the authors' code
+  kPredictionFirst,  // KL(P‖Q), as printed in the paper
 };
 template <>
 struct EnumNames<Divergence> {
@@ -29,7 +29,7 @@ struct EnumNames<Divergence> {
   };
 };
 
-// What the losses of the documents of a batch become.
+// How the losses of the documents of a batch are combined.
 enum class LossReduction { kMean, kSum };
 template <>
 struct EnumNames<LossReduction> {
@@ -39,10 +39,10 @@ struct EnumNames<LossReduction> {
   };
 };
 
-// How gradients are kept in bounds.
+// Gradient clipping.
 enum class GradientClip {
-  kNorm,   // all of them together are scaled so that their L2 norm is at most the limit
-  kValue,  // each of them is moved into [-limit, limit]
+  kNorm,   // scale all gradients together so that their L2 norm is at most the limit
+  kValue,  // clamp each gradient to [-limit, limit]
 };
 template <>
 struct EnumNames<GradientClip> {
@@ -52,123 +52,131 @@ struct EnumNames<GradientClip> {
   };
 };
 
-// What is learned.
+// Training objective.
 struct LossOptions {
   Divergence divergence = Divergence::kTargetFirst;
-  // Sharpness of the target distribution Q (tau); 0 makes it uniform.
+  // Sharpness of the target distribution Q (tau); 0 makes Q uniform.
   double temperature = 20;
-  // Whether sentences that are extracted already are left out of P and Q.
+  // Exclude sentences that are already extracted from P and Q.
   bool mask_extracted = true;
-  // Whether Q is made of the sentences that were not cut off; otherwise of all, and then cut.
+  // Compute Q over the sentences within max_sentences only; otherwise over all sentences, then
+  // truncate it.
   bool cut_before_target = true;
-  // Added to P in the logarithm of KL(Q‖P).
+  // Constant added to P inside the logarithm of KL(Q‖P).
   double probability_floor = 0;
   LossReduction reduction = LossReduction::kMean;
 
   template <typename Self, typename Visitor>  // Self may be const
   static void visit_fields(Self& self, Visitor&& field) {
-    field("divergence", self.divergence, "KL(Q||P) or KL(P||Q)");
+    field("divergence", self.divergence, "target_first: KL(Q||P); prediction_first: KL(P||Q)");
     field("temperature", self.temperature, "sharpness of the target distribution Q (tau)");
-    field("mask_extracted", self.mask_extracted, "leave extracted sentences out of P and Q");
-    field("cut_before_target", self.cut_before_target, "make Q of the sentences that are read");
-    field("probability_floor", self.probability_floor, "added to P in the logarithm");
-    field("reduction", self.reduction, "mean or sum of the documents of a batch");
+    field("mask_extracted", self.mask_extracted, "exclude extracted sentences from P and Q");
+    field("cut_before_target", self.cut_before_target,
+          "compute Q only over sentences within --max-sentences");
+    field("probability_floor", self.probability_floor, "constant added to P inside the logarithm");
+    field("reduction", self.reduction, "combine the losses of a batch by mean or sum");
   }
 };
 
-// How parameters change.
+// Optimizer: Adam with a learning-rate schedule and clipping.
 struct OptimizerOptions {
   float learning_rate = 1e-3F;
-  // Updates over which the learning rate rises from 0.
+  // Number of updates during which the learning rate rises from 0.
   std::size_t warmup = 0;
-  // The last part of the updates, over which it falls to 0; 0 keeps it.
+  // Fraction of the updates, at the end, during which the learning rate falls to 0; 0 keeps it
+  // constant.
   double decay = 0;
   GradientClip clip = GradientClip::kNorm;
   float clip_limit = 5;
-  // Parameters are kept in [-limit, limit]; 0 lets them go.
+  // Clamp parameters to [-limit, limit]; 0 means no limit.
   float weight_limit = 0;
-  // Whether Adam adds its epsilon to the corrected moment, as PyTorch does, or to the raw one.
+  // Add Adam's epsilon to the bias-corrected second moment, as PyTorch does, instead of the raw
+  // one.
   bool corrected_epsilon = true;
 
   template <typename Self, typename Visitor>  // Self may be const
   static void visit_fields(Self& self, Visitor&& field) {
-    field("learning_rate", self.learning_rate, "of Adam");
-    field("warmup", self.warmup, "updates over which the learning rate rises from 0");
-    field("decay", self.decay, "last part of the updates, over which it falls to 0");
-    field("clip", self.clip, "how gradients are kept in bounds");
-    field("clip_limit", self.clip_limit, "those bounds");
-    field("weight_limit", self.weight_limit, "largest parameter; 0 is no limit");
-    field("corrected_epsilon", self.corrected_epsilon, "Adam's epsilon as in PyTorch");
+    field("learning_rate", self.learning_rate, "Adam learning rate");
+    field("warmup", self.warmup, "updates during which the learning rate rises from 0");
+    field("decay", self.decay,
+          "fraction of the updates, at the end, during which the learning rate falls to 0");
+    field("clip", self.clip, "gradient clipping: by norm or by value");
+    field("clip_limit", self.clip_limit,
+          "maximum gradient norm, or absolute value with --clip value");
+    field("weight_limit", self.weight_limit, "maximum absolute value of a parameter (0: no limit)");
+    field("corrected_epsilon", self.corrected_epsilon,
+          "add Adam's epsilon to the bias-corrected moment, as PyTorch does");
   }
 };
 
-// One of several processes that train a model together, on one machine or on many. All of them are
-// given the same files and options but for these, and one folder to write to, which all of them
-// see. They share the documents of each batch; what is learned depends on their number in the last
-// digits only. Where one is lost, the others go back to the last checkpoint and go on without it;
-// where one comes, it is taken in at the next checkpoint. Resuming is implied.
+// One of several processes (workers) that train a model together, on one machine or on many. All
+// workers get the same files and options, except for these, and one output folder that all of them
+// can access. They share the documents of each batch; the number of workers changes only the last
+// digits of the result. If a worker is lost, the others return to the last checkpoint and continue
+// without it. A joining worker is admitted at the next checkpoint. Resuming is implied.
 struct WorkerOptions {
-  std::size_t rank = 0;  // which of them this is
+  std::size_t rank = 0;  // index of this worker, from 0
   std::size_t world_size = 1;
-  // Where they find each other: "file:PATH", a folder that all of them see, or "redis://HOST:PORT".
-  // Empty is in the folder of the run.
+  // Rendezvous store: "file:PATH", a folder that all workers can access, or "redis://HOST:PORT".
+  // Empty: a folder inside the output folder.
   std::string rendezvous = {};
-  // The IP address at which others reach this one; empty is found.
+  // IP address at which the other workers reach this one; empty: detected.
   std::string address = {};
-  // Seconds after which one that does not answer is given up.
+  // Seconds after which a silent worker is considered dead.
   double worker_timeout = 30;
 
   template <typename Self, typename Visitor>  // Self may be const
   static void visit_fields(Self& self, Visitor&& field) {
-    field("rank", self.rank, "which worker of --world-size this is, from 0 on");
-    field("world_size", self.world_size, "workers that train together, each started by itself");
-    field("rendezvous", self.rendezvous, "where they meet: file:PATH or redis://HOST:PORT");
-    field("address", self.address, "IP address at which the others reach this worker");
-    field("worker_timeout", self.worker_timeout, "seconds until a silent worker is given up");
+    field("rank", self.rank, "index of this worker, from 0 to --world-size minus 1");
+    field("world_size", self.world_size, "number of workers, when each is started separately");
+    field("rendezvous", self.rendezvous, "rendezvous store: file:PATH or redis://HOST:PORT");
+    field("address", self.address,
+          "IP address at which other workers reach this one (empty: detected)");
+    field("worker_timeout", self.worker_timeout,
+          "seconds after which a silent worker is considered dead");
   }
 };
 
-// How a model is trained; the presets below are whole sets of options.
+// Options of a training run. The presets below are complete sets of options.
 struct TrainOptions {
   ModelOptions model = {};
   Initialization initialization = Initialization::kXavier;
-  // The words that the model knows, at most, and which of their vectors are learned; of those
-  // without a given vector only words that were counted so often.
+  // Maximum vocabulary size, which word vectors are trained, and the minimum count of a word that
+  // has no given vector.
   std::size_t max_words = 100'000;
   TrainedVectors trained_vectors = TrainedVectors::kMissing;
   std::uint64_t min_count = 50;
-  // What is read of a document.
+  // Longer documents and sentences are truncated to these lengths.
   std::size_t max_sentences = 80;
   std::size_t max_sentence_words = 100;
   LossOptions loss = {};
-  // Of the sentence vectors and of the document's.
+  // Dropout probabilities of the sentence vectors and of the document encoder's output.
   float sentence_dropout = 0.3F;
   float document_dropout = 0.2F;
   OptimizerOptions optimizer = {};
-  std::size_t batch_size = 32;  // documents, of all workers together
-  // Batches whose gradients make one update.
+  std::size_t batch_size = 32;  // documents per batch, over all workers
+  // Number of batches whose gradients are accumulated for one update.
   std::size_t accumulate = 1;
   std::size_t epochs = 3;
-  // Ends before that many updates; 0 is no limit.
+  // Maximum number of updates; 0 means no limit.
   std::size_t max_updates = 0;
-  // Decay of a moving average of the parameters, which is then what is kept; 0 is none.
+  // Decay of the moving average of the parameters that becomes the model; 0 disables averaging.
   double average = 0;
-  // Updates between two looks at the validation documents, and how many of these are looked at
-  // (0 is all of them).
+  // Number of updates between validations, and of validation documents to use (0: all).
   std::size_t evaluate_every = 1000;
   std::size_t evaluate_documents = 0;
-  // Ends after so many looks without a better one; 0 goes on.
+  // Stop after this many validations without improvement; 0 means never.
   std::size_t patience = 0;
-  // Updates between two checkpoints.
+  // Number of updates between checkpoints.
   std::size_t save_every = 200;
   std::uint64_t seed = 1;
-  // What the model is called in the summaries that it makes, and how its file keeps vectors.
+  // Name of the model in its summaries, and number format of word vectors in its file.
   std::string name = {};
   VectorPrecision vector_precision = VectorPrecision::kFloat;
   // Number of threads, at most kMaxThreads; 0: one per available CPU.
   unsigned threads = 0;
   WorkerOptions worker = {};
-  // Goes on with the run that was ended in the same folder.
+  // Continue the interrupted run in the same folder.
   bool resume = false;
 
   void validate() const;  // throws InvalidInput, naming the first bad field
@@ -176,38 +184,44 @@ struct TrainOptions {
   template <typename Self, typename Visitor>  // Self may be const
   static void visit_fields(Self& self, Visitor&& field) {
     ModelOptions::visit_fields(self.model, field);
-    field("initialization", self.initialization, "how parameters begin");
-    field("max_words", self.max_words, "words that the model knows");
-    field("trained_vectors", self.trained_vectors, "which word vectors are learned");
-    field("min_count", self.min_count, "how often a word without a given vector is counted");
-    field("max_sentences", self.max_sentences, "sentences of a document that are read");
-    field("max_sentence_words", self.max_sentence_words, "words of a sentence that are read");
+    field("initialization", self.initialization, "initialization of the parameters");
+    field("max_words", self.max_words, "maximum vocabulary size");
+    field("trained_vectors", self.trained_vectors, "which word vectors are trained");
+    field("min_count", self.min_count, "minimum count of a word without a given vector");
+    field("max_sentences", self.max_sentences,
+          "maximum sentences per document; the rest is cut off");
+    field("max_sentence_words", self.max_sentence_words,
+          "maximum words per sentence; the rest is cut off");
     LossOptions::visit_fields(self.loss, field);
-    field("sentence_dropout", self.sentence_dropout, "share of the sentence vectors left out");
-    field("document_dropout", self.document_dropout, "share of the document's vectors left out");
+    field("sentence_dropout", self.sentence_dropout, "dropout probability of sentence vectors");
+    field("document_dropout", self.document_dropout,
+          "dropout probability of the document encoder's output");
     OptimizerOptions::visit_fields(self.optimizer, field);
-    field("batch_size", self.batch_size, "documents of a batch, of all workers together");
-    field("accumulate", self.accumulate, "batches whose gradients make one update");
-    field("epochs", self.epochs, "times that every document is read");
-    field("max_updates", self.max_updates, "updates at most; 0 is no limit");
-    field("average", self.average, "decay of a moving average of the parameters; 0 is none");
-    field("evaluate_every", self.evaluate_every, "updates between two looks at --valid");
-    field("evaluate_documents", self.evaluate_documents, "of --valid to look at; 0 is all");
-    field("patience", self.patience, "looks without a better one before the end; 0 goes on");
-    field("save_every", self.save_every, "updates between two checkpoints");
-    field("seed", self.seed, "of all that is random");
-    field("name", self.name, "what the model is called in its summaries");
-    field("vector_precision", self.vector_precision, "of word vectors in the model's file");
+    field("batch_size", self.batch_size, "documents per batch, over all workers");
+    field("accumulate", self.accumulate, "batches whose gradients are accumulated for one update");
+    field("epochs", self.epochs, "passes over the training documents");
+    field("max_updates", self.max_updates, "maximum number of updates (0: no limit)");
+    field("average", self.average,
+          "decay of the moving average of the parameters (0: no averaging)");
+    field("evaluate_every", self.evaluate_every, "updates between validations");
+    field("evaluate_documents", self.evaluate_documents, "validation documents to use (0: all)");
+    field("patience", self.patience,
+          "stop after this many validations without improvement (0: never)");
+    field("save_every", self.save_every, "updates between checkpoints");
+    field("seed", self.seed, "random seed");
+    field("name", self.name, "name of the model, reported in its summaries");
+    field("vector_precision", self.vector_precision,
+          "number format of word vectors in the model file");
     field("threads", self.threads, "number of threads, at most 1024 (0: one per available CPU)");
     WorkerOptions::visit_fields(self.worker, field);
-    field("resume", self.resume, "go on with the run that was ended");
+    field("resume", self.resume, "continue the interrupted run in the output folder");
   }
 };
 
-// Whole sets of options; docs/paper-map.md says where they part.
-TrainOptions paper_options();     // what the paper says
-TrainOptions released_options();  // what the authors' released code does
-TrainOptions best_options();      // what gave the best summaries here
+// Presets; docs/paper-map.md lists their differences.
+TrainOptions paper_options();     // as in the paper
+TrainOptions released_options();  // as in the authors' released code
+TrainOptions best_options();      // the best summaries that we measured
 
 enum class TrainPreset { kPaper, kReleased, kBest };
 template <>
@@ -220,46 +234,46 @@ struct EnumNames<TrainPreset> {
 };
 TrainOptions preset_options(TrainPreset preset);
 
-// What a training reads and writes.
+// Input and output files of a training run.
 struct TrainFiles {
   std::string train;       // labelled documents
-  std::string valid;       // documents with references, by which the best model is chosen
-  std::string embeddings;  // word vectors as GloVe has them
-  std::string folder;      // of the model, the checkpoint, the log and the curve
+  std::string valid;       // validation documents with references; they select the best model
+  std::string embeddings;  // word vectors in GloVe's text format
+  std::string folder;      // output folder: model, checkpoint, log and learning curve
 };
 
-// How far a training has come.
+// Progress of a training run.
 struct TrainProgress {
   std::size_t update = 0;
   std::size_t num_updates = 0;
-  double epoch = 0;                 // 1.5 is in the middle of the second
-  double documents_per_second = 0;  // of late
-  double loss = 0;                  // of late
-  double dev_rouge2 = -1;           // of the last look; -1 before it
+  double epoch = 0;                 // 1.5 is the middle of the second epoch
+  double documents_per_second = 0;  // moving average
+  double loss = 0;                  // moving average
+  double dev_rouge2 = -1;           // of the last validation; -1 before the first
   double seconds_left = 0;
-  std::string_view doing = {};  // "training", "looking at the validation documents", ...
+  std::string_view doing = {};  // "training", "validating", ...
 };
 
 struct TrainHooks {
-  std::function<void(const TrainProgress&)> progress = nullptr;  // of the leader of the workers
-  // Asked after every update: where it says so, the run is saved and ends.
+  std::function<void(const TrainProgress&)> progress = nullptr;  // called in the leading worker
+  // Called after every update. If it returns true, the run is saved and stops.
   std::function<bool()> should_stop = nullptr;
 };
 
 struct TrainReport {
   std::size_t updates = 0;
-  std::size_t documents = 0;  // to learn from
+  std::size_t documents = 0;  // training documents
   std::size_t dev_documents = 0;
-  double lead_rouge2 = 0;  // of the first three sentences of the validation documents
+  double lead_rouge2 = 0;  // of LEAD3 on the validation documents
   double best_rouge2 = -1;
   std::size_t best_update = 0;
-  bool stopped = false;   // by should_stop() of any worker; otherwise the training is done
-  bool is_leader = true;  // of the workers: the one that wrote the files
+  bool stopped = false;   // by should_stop() of any worker; otherwise training is complete
+  bool is_leader = true;  // this worker wrote the files
 };
 
-// Trains a model into files.folder: model.safetensors is the best one so far by ROUGE-2 F1 of three
-// sentences. The same files, options, seed and number of workers give the same bytes, whatever the
-// number of threads and however often the run was ended and resumed.
+// Trains a model. files.folder/model.safetensors is the best model so far, by the ROUGE-2 F1 of
+// three sentences on the validation documents. The same files, options, seed and number of workers
+// give the same bytes, independent of the number of threads and of interruptions.
 TrainReport train(const TrainFiles& files, const TrainOptions& options,
                   const TrainHooks& hooks = {});
 

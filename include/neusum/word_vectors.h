@@ -5,10 +5,10 @@
 
 namespace neusum {
 
-// Which word vectors a model learns; the others stay as they were given.
+// Which word vectors are trained; the others keep their given values.
 enum class TrainedVectors {
   kNone,
-  kMissing,  // those of frequent words that were given none
+  kMissing,  // those of frequent words without a given vector
   kAll,
 };
 template <>

@@ -311,7 +311,7 @@ class SparkCluster:
                     if is_worker:
                         self._cpu_seconds[process.key] = process.cpu_seconds
                         memory_python += process.memory_mb if is_python else 0
-                        # A JVM that starts a program is there twice for a moment, the second under a thread's name.
+                        # A JVM that starts a program occurs twice for a moment, the second under a thread's name.
                         memory_jvm += process.memory_mb if process.name == 'java' and not is_python else 0
             self._peak_memory = Memory(max(self._peak_memory.jvm, memory_jvm),
                                        max(self._peak_memory.python, memory_python))

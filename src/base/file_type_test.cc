@@ -14,7 +14,7 @@ using ::testing::AllOf;
 using ::testing::HasSubstr;
 using ::testing::StartsWith;
 
-std::string problem_of(std::string_view bytes, const std::string& path = "a.txt") {
+std::string type_problem(std::string_view bytes, const std::string& path = "a.txt") {
   return message_of<InvalidInput>([&] { check_is_text(path, bytes); });
 }
 
@@ -37,24 +37,24 @@ TEST(CheckIsText, NamesTheTypeOfABinaryFileAndAConverter) {
       {std::string("\xFF\xFE\0\0", 4), {"UTF-32 text", "iconv"}},
   };
   for (const auto& [bytes, expected] : cases) {
-    EXPECT_THAT(problem_of(bytes), AllOf(StartsWith("a.txt is "), HasSubstr(expected.first),
-                                         HasSubstr(expected.second)));
+    EXPECT_THAT(type_problem(bytes), AllOf(StartsWith("a.txt is "), HasSubstr(expected.first),
+                                           HasSubstr(expected.second)));
   }
-  EXPECT_EQ(problem_of("\x7F"
-                       "ELF"),
+  EXPECT_EQ(type_problem("\x7F"
+                         "ELF"),
             "a.txt is an executable program (ELF), not text in UTF-8");
 }
 
 TEST(CheckIsText, RejectsANulByte) {
-  EXPECT_THAT(problem_of("a\0b"sv), HasSubstr("a.txt is a binary file"));
-  EXPECT_THAT(problem_of("a\0b"sv, "-"), HasSubstr("standard input is a binary file"));
+  EXPECT_THAT(type_problem("a\0b"sv), HasSubstr("a.txt is a binary file"));
+  EXPECT_THAT(type_problem("a\0b"sv, "-"), HasSubstr("standard input is a binary file"));
 }
 
 TEST(CheckIsText, AcceptsText) {
   for (const std::string_view text :
        {""sv, "P"sv, "PK is a name."sv, "What is WEBP?"sv, "RIFF"sv, "\xEF\xBB\xBFOne."sv,
         "caf\xE9"sv, "\xFF"sv, "<!doctype html>"sv, "Bell \x07."sv}) {
-    EXPECT_EQ(problem_of(text), "") << text;
+    EXPECT_EQ(type_problem(text), "") << text;
   }
 }
 

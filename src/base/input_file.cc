@@ -65,7 +65,7 @@ std::size_t InputFile::read_decompressed(std::span<char> buffer) {
     if (count > 0) return count;
     if (!at_end) continue;
     if (!decompressor_->complete()) {
-      throw InvalidInput(path_ + " is cut short: it ends within compressed data; fetch it again");
+      throw InvalidInput(path_ + " is truncated: it ends within compressed data");
     }
     return 0;
   }

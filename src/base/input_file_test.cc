@@ -63,7 +63,7 @@ TEST(InputFile, SaysThatCompressedDataAreCutShortWhereverTheyEnd) {
     const std::string whole = compress("some text", compression);
     for (std::size_t length = 0; length < whole.size(); ++length) {
       const std::string path = folder.write(name, whole.substr(0, length));
-      EXPECT_THAT(problem_of(path), HasSubstr(path + " is cut short")) << length;
+      EXPECT_THAT(problem_of(path), HasSubstr(path + " is truncated")) << length;
     }
   }
 }

@@ -24,7 +24,7 @@ void CorpusAccount::add(const CorpusReport& counts) {
 void CorpusAccount::add(const LineNote& note) {
   if (note.replacements > 0 && report.replacements == 0) {
     log(LogLevel::kWarning,
-        FormatError(path_, note.line, "not all is UTF-8; what is not becomes U+FFFD").what());
+        FormatError(path_, note.line, "invalid UTF-8 was replaced by U+FFFD").what());
   }
   report.replacements += note.replacements;
   if (note.problem.empty()) return;

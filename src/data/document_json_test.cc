@@ -136,7 +136,7 @@ TEST(ParseDocument, ReportsBrokenJsonInFieldsThatAreOnlyCarriedAlong) {
 }
 
 TEST(ParseDocument, ReportsWhatFollowsTheObject) {
-  EXPECT_EQ(problem_of(R"({"text":"a"}{"text":"b"})"), "something follows the JSON object");
+  EXPECT_EQ(problem_of(R"({"text":"a"}{"text":"b"})"), "the line continues after the JSON object");
   EXPECT_NE(problem_of(R"({"text":"a"} x)"), "");
 }
 
@@ -158,11 +158,11 @@ TEST(ParseDocument, ReportsFieldsOfTheWrongType) {
 }
 
 TEST(ParseDocument, ReportsThatThereIsNoText) {
-  EXPECT_EQ(problem_of(R"({"id":"1","text":null})"), "there is no 'text' and no 'sentences'");
+  EXPECT_EQ(problem_of(R"({"id":"1","text":null})"), "'text' and 'sentences' are both missing");
 }
 
 TEST(ParseDocument, ReportsFieldsThatAreThereTwice) {
-  EXPECT_EQ(problem_of(R"({"text":"a","text":"b"})"), "'text' is there twice");
+  EXPECT_EQ(problem_of(R"({"text":"a","text":"b"})"), "'text' occurs twice");
   EXPECT_EQ(problem_of(R"({"text":"a","article":"b"})"), "'text' and 'article' mean the same");
 }
 
@@ -180,7 +180,7 @@ TEST(ParseDocument, ReportsSentencesThatCannotBePlaced) {
   EXPECT_EQ(problem_of(R"({"text":"a","sentences":["a",{"offset":0,"length":1}]})"),
             "'sentences' mixes strings and objects");
   EXPECT_EQ(problem_of(R"({"sentences":[{"offset":0,"length":1}]})"),
-            "'sentences' have offsets but there is no 'text'");
+            "'sentences' has offsets but 'text' is missing");
   EXPECT_EQ(problem_of(R"({"text":"a","sentences":[{"offset":0}]})"),
             "a sentence has no 'offset' or no 'length'");
   EXPECT_EQ(problem_of(R"({"text":"a","sentences":[{"offset":-1,"length":1}]})"),
@@ -228,7 +228,7 @@ TEST(ParseDocument, ReportsOraclesThatFitNoSentences) {
   EXPECT_EQ(problem("[0,0]", "[[0,0],[0,0]]"), "'oracle' names a sentence twice");
   EXPECT_EQ(problem("[0]", "[]"), "'gains' is not one list for each sentence of 'oracle'");
   EXPECT_EQ(problem("[0]", "[[0]]"), "a list of 'gains' is not one number for each sentence");
-  EXPECT_EQ(problem("[-1]", "[]"), "'oracle' holds what is not the number of a sentence");
+  EXPECT_EQ(problem("[-1]", "[]"), "'oracle' contains a value that is not a sentence number");
   EXPECT_EQ(problem("1", "[]"), "'oracle' is not a list");
   EXPECT_EQ(problem("[]", "[0]"), "'gains' is not a list");
   EXPECT_EQ(problem("[0]", R"([[0,"x"]])"), "'gains' is not a number");
@@ -239,9 +239,9 @@ TEST(ParseDocument, ReportsOraclesThatFitNoSentences) {
 
 TEST(ParseDocument, ReportsOraclesThatAreNotWhole) {
   EXPECT_EQ(problem_of(labelled(R"("oracle":[])")),
-            "'oracle', 'oracle_rouge2' and 'gains' are not all there");
+            "'oracle', 'oracle_rouge2' and 'gains' must all be present or all be absent");
   EXPECT_EQ(problem_of(labelled(R"("gains":[],"oracle_rouge2":0)")),
-            "'oracle', 'oracle_rouge2' and 'gains' are not all there");
+            "'oracle', 'oracle_rouge2' and 'gains' must all be present or all be absent");
   EXPECT_EQ(problem_of(labelled(R"("oracle_rouge2":[])")), "'oracle_rouge2' is not a number");
 }
 

@@ -52,7 +52,7 @@ class EmbeddingsParser {
   }
 
   Embeddings finish() {
-    if (embeddings_.words.empty()) throw InvalidInput(path_ + " holds no word vectors");
+    if (embeddings_.words.empty()) throw InvalidInput(path_ + " contains no word vectors");
     return std::move(embeddings_);
   }
 

@@ -75,7 +75,7 @@ TEST(ReadEmbeddings, ReportsWhatIsNoNumber) {
 }
 
 TEST(ReadEmbeddings, ReportsAnEmptyFile) {
-  EXPECT_EQ(complaint_about(""), " holds no word vectors");
+  EXPECT_EQ(complaint_about(""), " contains no word vectors");
 }
 
 TEST(ReadEmbeddings, ReportsALineThatIsTooLong) {

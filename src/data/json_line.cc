@@ -35,7 +35,7 @@ simdjson::error_code JsonLineParser::parse_text(std::string_view text, std::size
     simdjson::ondemand::document json = parser_.iterate(text, capacity);
     read(json.get_object());
     if (json.current_location().error() != simdjson::OUT_OF_BOUNDS) {
-      throw InvalidInput("something follows the JSON object");
+      throw InvalidInput("the line continues after the JSON object");
     }
   } catch (const simdjson::simdjson_error& error) {
     return error.error();

@@ -56,7 +56,7 @@ void Preparer::prepare(Document& document) const {
   if (!impl_->keeps_sentences(document)) {
     set_sentences(document, impl_->split(document.text));
   } else if (document.sentences.empty() && !document.text.empty()) {
-    throw InvalidInput("there are no 'sentences'");
+    throw InvalidInput("'sentences' is missing");
   }
   for (Sentence& sentence : document.sentences) {
     if (sentence.tokens.empty()) sentence.tokens = impl_->tokenize(document.text, sentence.span);

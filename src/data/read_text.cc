@@ -28,9 +28,9 @@ Document read_text(const std::string& path) {
   const bool utf16 = is_utf16(bytes);
   ValidText valid = utf16 ? decode_utf16_file(path, bytes) : decode_utf8_file(path, bytes);
   if (valid.replacements > 0) {
-    log(LogLevel::kWarning, path + ": " + std::to_string(valid.replacements) +
-                                " byte sequences were not " + (utf16 ? "UTF-16" : "UTF-8") +
-                                ", now U+FFFD");
+    log(LogLevel::kWarning, path + ": " + std::to_string(valid.replacements) + " invalid " +
+                                (utf16 ? "UTF-16" : "UTF-8") +
+                                " sequences were replaced by U+FFFD");
   }
   return {.id = make_valid_utf8(path).text, .text = std::move(valid.text)};
 }

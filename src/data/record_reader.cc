@@ -55,7 +55,7 @@ std::size_t get_count(std::string_view name, value json) {
 std::size_t get_sentence_number(std::string_view name, value json) {
   std::uint64_t number = 0;
   if (json.get_uint64().get(number) != simdjson::SUCCESS) {
-    throw InvalidInput(in_quotes(name) + " holds what is not the number of a sentence");
+    throw InvalidInput(in_quotes(name) + " contains a value that is not a sentence number");
   }
   return number;
 }
@@ -106,7 +106,7 @@ std::string_view RecordReader::read_member(simdjson::ondemand::field member) {
 void RecordReader::read_field(Field field, std::string_view name, Value value) {
   if (value.is_null()) return;
   if (has(field)) {
-    throw InvalidInput(names_[field] == name ? in_quotes(name) + " is there twice"
+    throw InvalidInput(names_[field] == name ? in_quotes(name) + " occurs twice"
                                              : in_quotes(names_[field]) + " and " +
                                                    in_quotes(name) + " mean the same");
   }
@@ -190,7 +190,8 @@ void RecordReader::read_gains(std::string_view name, Value value) {
 }
 
 void RecordReader::place_sentences() {
-  if (!has(kText) && !has(kSentences)) throw InvalidInput("there is no 'text' and no 'sentences'");
+  if (!has(kText) && !has(kSentences))
+    throw InvalidInput("'text' and 'sentences' are both missing");
   if (!sentence_texts_.empty() && !spans_.empty()) {
     throw InvalidInput("'sentences' mixes strings and objects");
   }
@@ -216,7 +217,7 @@ void RecordReader::place_written_sentences() {
 }
 
 void RecordReader::place_prepared_sentences() {
-  if (!has(kText)) throw InvalidInput("'sentences' have offsets but there is no 'text'");
+  if (!has(kText)) throw InvalidInput("'sentences' has offsets but 'text' is missing");
   const std::vector<Span> spans = spans_in_utf8(document_.text, spans_, string_index_type_);
   for (std::size_t i = 0; i < spans.size(); ++i) document_.sentences[i].span = spans[i];
 }
@@ -224,7 +225,8 @@ void RecordReader::place_prepared_sentences() {
 void RecordReader::place_oracle() {
   if (!has(kOracle) && !has(kOracleRouge2) && !has(kGains)) return;
   if (!has(kOracle) || !has(kOracleRouge2) || !has(kGains)) {
-    throw InvalidInput("'oracle', 'oracle_rouge2' and 'gains' are not all there");
+    throw InvalidInput(
+        "'oracle', 'oracle_rouge2' and 'gains' must all be present or all be absent");
   }
   check_oracle(oracle_, document_.sentences.size());
   document_.oracle = std::move(oracle_);

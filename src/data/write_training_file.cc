@@ -161,7 +161,7 @@ class TrainingFileWriter {
         [this](const LineBatch& lines) { return make_records(lines); },
         [this](const RecordBatch& batch) { write(batch); });
     account_.finish();
-    if (entries_.empty()) throw InvalidInput("there is no document to learn from in " + input_);
+    if (entries_.empty()) throw InvalidInput("there are no training documents in " + input_);
   }
 
   TrainingFileReport finish() {

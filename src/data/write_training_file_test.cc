@@ -139,7 +139,7 @@ TEST(WriteTrainingFile, NamesADocumentWithoutTokens) {
 
 TEST(WriteTrainingFile, RefusesACorpusWithNothingToLearnFrom) {
   EXPECT_THAT(problem_with_file(R"({"text":"A","oracle":[],"oracle_rouge2":0,"gains":[]})"),
-              HasSubstr("to learn from"));
+              HasSubstr("no training documents"));
 }
 
 TEST(TrainingSource, ChangesWithAllThatTheFileDependsOn) {

@@ -66,7 +66,7 @@ std::vector<ParsedLine> BatchEvaluator::read(const LineBatch& lines) {
 }
 
 void BatchEvaluator::complete(Document& document) {
-  if (document.reference.empty()) throw InvalidInput("there is no reference to evaluate by");
+  if (document.reference.empty()) throw InvalidInput("the document has no reference summary");
   task_.preparer.prepare(document);
   if (!document.oracle) document.oracle = oracle_finder_.find(document);
 }

@@ -173,7 +173,7 @@ TEST(EvaluateCorpus, CountsDocumentsWithoutAReferenceAsBadLines) {
   EXPECT_EQ(evaluation.bad_lines, 1U);
   const EvaluateOptions strict = {.systems = {kLead}, .prepare = {.strict = true}};
   EXPECT_THAT(message_of<FormatError>([&] { evaluate_lines(lines, strict); }),
-              HasSubstr("corpus.jsonl:2: there is no reference to evaluate by"));
+              HasSubstr("corpus.jsonl:2: the document has no reference summary"));
 }
 
 TEST(EvaluateCorpus, SaysWhatIsWrong) {

@@ -114,7 +114,7 @@ TEST(LabelCorpus, TakesDocumentsWithoutReferenceForBadLines) {
   const std::string input = folder.write("one", R"({"text":"A."})");
   EXPECT_EQ(message_of<FormatError>(
                 [&] { label_corpus(input, folder.path("out"), {.prepare = {.strict = true}}); }),
-            input + ":1: there is no reference to label by");
+            input + ":1: the document has no reference summary");
 }
 
 TEST(LabelCorpus, LeavesNothingButItsOutputBehind) {

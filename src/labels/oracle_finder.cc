@@ -173,7 +173,7 @@ OracleFinder& OracleFinder::operator=(OracleFinder&&) noexcept = default;
 OracleFinder::~OracleFinder() = default;
 
 Oracle OracleFinder::find(const Document& document) {
-  if (document.reference.empty()) throw InvalidInput("there is no reference to label by");
+  if (document.reference.empty()) throw InvalidInput("the document has no reference summary");
   const BigramOverlap& overlap = impl_->counter.count(document);
   Oracle oracle;
   oracle.sentences = search(overlap, impl_->method);

@@ -103,7 +103,7 @@ TEST(OracleFinder, ReleasedGainsCountTheSelectedTwice) {
 
 TEST(OracleFinder, NeedsAReference) {
   EXPECT_EQ(message_of<InvalidInput>([] { OracleFinder().find({.text = "One."}); }),
-            "there is no reference to label by");
+            "the document has no reference summary");
 }
 
 TEST(OracleFinder, TakesAReferenceWithoutWords) {

@@ -26,8 +26,8 @@ std::string default_model_path() {
     const fs::path path = (folder / kFile).lexically_normal();
     if (fs::exists(path)) return path.string();
   }
-  throw InvalidInput("the model that ships, " + (fs::path(NEUSUM_DATA_DIR) / kFile).string() +
-                     ", is not installed; name another");
+  throw InvalidInput("the default model " + (fs::path(NEUSUM_DATA_DIR) / kFile).string() +
+                     " is not installed; give the path of another model");
 }
 
 }  // namespace neusum

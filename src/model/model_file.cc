@@ -41,7 +41,7 @@ std::string format_words(const Vocabulary& vocabulary) {
 }
 
 void check_word_text(std::string_view text) {
-  if (text.size() > kMaxWordBytes) throw InvalidInput("the words of the vocabulary are too many");
+  if (text.size() > kMaxWordBytes) throw InvalidInput("the vocabulary is too large");
   if (!simdjson::validate_utf8(text.data(), text.size())) {
     throw InvalidInput("a word of the vocabulary is not UTF-8");
   }
@@ -66,7 +66,8 @@ std::span<const Number> check_finite(const TensorView& tensor, std::span<const N
   typename NumberBits::Bits highest = 0;
   for (const Number number : numbers) highest = std::max(highest, NumberBits::of(number));
   if (highest >= NumberBits::kInfinity) {
-    throw InvalidInput("tensor " + quote_name(tensor.name) + " holds a number that is not finite");
+    throw InvalidInput("tensor " + quote_name(tensor.name) +
+                       " contains a value that is not finite");
   }
   return numbers;
 }
@@ -158,7 +159,7 @@ Vocabulary read_words(const TensorFile& file) {
 // The number of rows of a matrix.
 std::size_t matrix_rows(const TensorView& tensor) {
   if (tensor.shape.size() != 2) {
-    throw InvalidInput("tensor " + quote_name(tensor.name) + " is no matrix");
+    throw InvalidInput("tensor " + quote_name(tensor.name) + " is not a matrix");
   }
   return tensor.shape[0];
 }

@@ -16,8 +16,8 @@ namespace neusum {
 // finite, or a word could not be read again.
 void write_model(const std::string& path, const ModelData& model, VectorPrecision precision);
 
-// The model shares its frozen word vectors with `file`. Throws InvalidInput that names the file if it
-// is not a valid model.
+// The model shares its frozen word vectors with `file`. Throws InvalidInput that names the file if
+// it is not a valid model.
 ModelData read_model(const std::string& path);
 ModelData read_model(std::shared_ptr<const TensorFile> file);
 

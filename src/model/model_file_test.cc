@@ -195,7 +195,7 @@ TEST(ModelFile, RefusesBadOptions) {
   EXPECT_EQ(problem_after([](TensorMetadata& metadata, std::vector<TensorView>&) {
               metadata.erase("max_sentence_words");
             }),
-            begin + "it does not tell its max_sentence_words");
+            begin + "its metadata has no max_sentence_words");
 }
 
 TEST(ModelFile, RefusesTensorsThatDoNotFitItsOptions) {
@@ -235,7 +235,7 @@ TEST(ModelFile, RefusesWordVectorsThatAreNotOfItsWords) {
   EXPECT_EQ(problem_with(TensorView{"embedding.frozen", TensorType::kF32, {5, 0}, {}}),
             begin + "the size of its word vectors is not between 1 and 8192");
   EXPECT_EQ(problem_with(TensorView{"embedding.frozen", TensorType::kF32, {0}, {}}),
-            begin + "tensor 'embedding.frozen' is no matrix");
+            begin + "tensor 'embedding.frozen' is not a matrix");
   EXPECT_EQ(problem_with(
                 TensorView{"embedding.trained", TensorType::kF32, {std::size_t{1} << 60, 0}, {}}),
             begin + "it has 5 + 1152921504606846976 word vectors, but needs 8 for its vocabulary");
@@ -257,11 +257,11 @@ TEST(ModelFile, RefusesNumbersThatAreNotFinite) {
   EXPECT_EQ(
       problem_with(TensorView{
           "scorer.output_weight", TensorType::kF32, {3, 1}, std::as_bytes(std::span(numbers))}),
-      begin + "tensor 'scorer.output_weight' holds a number that is not finite");
+      begin + "tensor 'scorer.output_weight' contains a value that is not finite");
   const std::vector<std::uint16_t> halves(25, 0x7e00);
   EXPECT_EQ(problem_with(TensorView{
                 "embedding.frozen", TensorType::kF16, {5, 5}, std::as_bytes(std::span(halves))}),
-            begin + "tensor 'embedding.frozen' holds a number that is not finite");
+            begin + "tensor 'embedding.frozen' contains a value that is not finite");
 }
 
 // Any byte may be another, with or without a checksum that says so.
@@ -300,12 +300,12 @@ TEST(WriteModel, RefusesWhatCouldNotBeRead) {
   model = small_model();
   model.parameters[0] = std::numeric_limits<float>::quiet_NaN();
   EXPECT_EQ(problem_of_writing(model, kFloat),
-            begin + "tensor 'embedding.trained' holds a number that is not finite");
+            begin + "tensor 'embedding.trained' contains a value that is not finite");
   model = small_model();
   const std::vector<float> large(25, 70'000);
   model.words.frozen.data = large.data();
   EXPECT_EQ(problem_of_writing(model, kHalf),
-            begin + "tensor 'embedding.frozen' holds a number that is not finite");
+            begin + "tensor 'embedding.frozen' contains a value that is not finite");
   EXPECT_FALSE(folder.has("model"));
 }
 

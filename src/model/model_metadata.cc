@@ -21,7 +21,7 @@ constexpr std::size_t kMaxLength = 1'000'000;  // of documents and sentences
 // The text of that name; InvalidInput where there is none.
 const std::string& text_at(const TensorMetadata& metadata, const std::string& key) {
   const auto found = metadata.find(key);
-  if (found == metadata.end()) throw InvalidInput("it does not tell its " + key);
+  if (found == metadata.end()) throw InvalidInput("its metadata has no " + key);
   return found->second;
 }
 

@@ -27,7 +27,7 @@ std::string_view as_text(ByteSpan bytes) {
 // The JSON of the header, with the white space after it.
 std::string_view header_of(ByteSpan file) {
   if (file.size() < kLengthBytes) {
-    throw InvalidInput("it has no more than " + std::to_string(file.size()) + " bytes");
+    throw InvalidInput("it has only " + std::to_string(file.size()) + " bytes");
   }
   std::uint64_t length = 0;
   std::memcpy(&length, file.data(), kLengthBytes);

@@ -135,8 +135,8 @@ TEST(TensorFile, SaysThatThereIsNone) {
 
 TEST(TensorFile, RefusesWhatDoesNotBeginLikeOne) {
   const std::string begin = " is not a valid safetensors file: ";
-  EXPECT_EQ(problem_of_file(""), begin + "it has no more than 0 bytes");
-  EXPECT_EQ(problem_of_file("1234567"), begin + "it has no more than 7 bytes");
+  EXPECT_EQ(problem_of_file(""), begin + "it has only 0 bytes");
+  EXPECT_EQ(problem_of_file("1234567"), begin + "it has only 7 bytes");
   EXPECT_EQ(problem_of_file("A text, not a model."),
             begin + "its header would be longer than 16777216 bytes");
   EXPECT_EQ(problem_of_file(raw_file("{}").substr(0, 9)), begin + "it ends within its header");
@@ -220,11 +220,11 @@ TEST(WriteTensorFile, WritesNothingThatCouldNotBeRead) {
   };
   const TensorView good = view("a", TensorType::kU8, {2}, bytes);
   const std::string begin = "cannot write " + path + ": ";
-  EXPECT_EQ(problem_of_writing({}, {good, good}), begin + "tensor 'a' comes twice");
+  EXPECT_EQ(problem_of_writing({}, {good, good}), begin + "tensor 'a' occurs twice");
   EXPECT_EQ(problem_of_writing({}, {view("a", TensorType::kF32, {2}, bytes)}),
             begin + "tensor 'a' takes 8 bytes by its shape, but 2 by its offsets");
   EXPECT_EQ(problem_of_writing({}, {view("__metadata__", TensorType::kU8, {2}, bytes)}),
-            begin + "'__metadata__' comes twice");
+            begin + "'__metadata__' occurs twice");
   std::string long_text;
   long_text.resize(std::size_t{17} << 20, 'x');
   EXPECT_EQ(problem_of_writing({{"a", long_text}}, {}),

@@ -44,7 +44,7 @@ std::vector<std::size_t> get_sizes(std::string_view name, JsonValue json, std::s
   for_each_element(name, json, [&](JsonValue element) {
     std::uint64_t size = 0;
     if (element.get_uint64().get(size) != simdjson::SUCCESS) {
-      throw InvalidInput(in_quotes(name) + " holds what is not a size");
+      throw InvalidInput(in_quotes(name) + " contains a value that is not a size");
     }
     if (sizes.size() == max_count) {
       throw InvalidInput(in_quotes(name) + " has more than " + std::to_string(max_count) +
@@ -71,7 +71,7 @@ class HeaderParser {
       }
     }
     if (document.current_location().error() != simdjson::OUT_OF_BOUNDS) {
-      throw InvalidInput("something follows the JSON object in its header");
+      throw InvalidInput("its header continues after the JSON object");
     }
     return std::move(header_);
   }
@@ -79,7 +79,7 @@ class HeaderParser {
  private:
   void add_metadata(JsonValue json) {
     check_object(kMetadataKey, json);
-    if (has_metadata_) throw InvalidInput(in_quotes(kMetadataKey) + " comes twice");
+    if (has_metadata_) throw InvalidInput(in_quotes(kMetadataKey) + " occurs twice");
     has_metadata_ = true;
     for (auto member : json.get_object()) {
       const std::string_view key = member.unescaped_key();
@@ -91,7 +91,7 @@ class HeaderParser {
       const std::string_view text = value.get_string();
       const bool is_new = key == kChecksumKey ? set_checksum(token, text)
                                               : header_.metadata.emplace(key, text).second;
-      if (!is_new) throw InvalidInput("the metadata " + quote_name(key) + " comes twice");
+      if (!is_new) throw InvalidInput("the metadata " + quote_name(key) + " occurs twice");
     }
   }
 
@@ -129,7 +129,7 @@ class HeaderParser {
       } else if (key == "data_offsets" && !offsets) {
         offsets = get_sizes(key, member.value(), 2);
       } else {
-        throw InvalidInput(quote_name(key) + " is unknown, or comes twice");
+        throw InvalidInput(quote_name(key) + " is unknown, or occurs twice");
       }
     }
     if (!type || !shape || !offsets || offsets->size() != 2) {
@@ -180,7 +180,7 @@ void check_layout(std::vector<TensorEntry>& tensors, std::size_t data_size) {
 void sort_by_name(std::vector<TensorEntry>& tensors) {
   std::ranges::sort(tensors, {}, &TensorEntry::name);
   const auto twice = std::ranges::adjacent_find(tensors, {}, &TensorEntry::name);
-  if (twice != tensors.end()) fail(*twice, "comes twice");
+  if (twice != tensors.end()) fail(*twice, "occurs twice");
 }
 
 void write_sizes(std::string_view name, std::span<const std::size_t> sizes, JsonWriter& writer) {

@@ -69,7 +69,7 @@ TEST(ParseTensorHeader, RefusesWhatIsNoJsonObject) {
   EXPECT_EQ(problem_of_header(""), "its header is not a JSON object");
   EXPECT_EQ(problem_of_header("[]"), "its header is not a JSON object");
   EXPECT_EQ(problem_of_header(" {}"), "its header is not a JSON object");
-  EXPECT_EQ(problem_of_header("{}{}"), "something follows the JSON object in its header");
+  EXPECT_EQ(problem_of_header("{}{}"), "its header continues after the JSON object");
   for (const char* json :
        {"{", R"({"a")", R"({"a":})", R"({"a":{"dtype":"F32)", R"({"__metadata__":{})",
         R"({"__metadata__":{"a" "b"}})", "{\"\xff\":{}}"}) {
@@ -79,16 +79,16 @@ TEST(ParseTensorHeader, RefusesWhatIsNoJsonObject) {
 
 TEST(ParseTensorHeader, RefusesWhatComesTwice) {
   const std::string empty = R"("a":{"dtype":"U8","shape":[0],"data_offsets":[0,0]})";
-  EXPECT_EQ(problem_of_header("{" + empty + "," + empty + "}"), "tensor 'a' comes twice");
+  EXPECT_EQ(problem_of_header("{" + empty + "," + empty + "}"), "tensor 'a' occurs twice");
   EXPECT_EQ(problem_of_header(R"({"__metadata__":{},"__metadata__":{}})"),
-            "'__metadata__' comes twice");
+            "'__metadata__' occurs twice");
   EXPECT_EQ(problem_of_header(R"({"__metadata__":{"a":"","\u0061":""}})"),
-            "the metadata 'a' comes twice");
+            "the metadata 'a' occurs twice");
   EXPECT_EQ(problem_of_header(R"({"__metadata__":{"neusum.checksum":"0123456789abcdef",)"
                               R"("neusum.checksum":"0123456789abcdef"}})"),
-            "the metadata 'neusum.checksum' comes twice");
+            "the metadata 'neusum.checksum' occurs twice");
   EXPECT_EQ(problem_of_tensor(R"("dtype":"U8","dtype":"U8")"),
-            "tensor 'a' cannot be read: 'dtype' is unknown, or comes twice");
+            "tensor 'a' cannot be read: 'dtype' is unknown, or occurs twice");
 }
 
 TEST(ParseTensorHeader, RefusesValuesOfAnotherKind) {
@@ -100,15 +100,17 @@ TEST(ParseTensorHeader, RefusesValuesOfAnotherKind) {
   EXPECT_EQ(problem_of_tensor(R"("dtype":"F64")"),
             begin + "elements of type 'F64' are not supported");
   EXPECT_EQ(problem_of_tensor(R"("shape":1)"), begin + "'shape' is not a list");
-  EXPECT_EQ(problem_of_tensor(R"("shape":[-1])"), begin + "'shape' holds what is not a size");
-  EXPECT_EQ(problem_of_tensor(R"("shape":[1.0])"), begin + "'shape' holds what is not a size");
+  EXPECT_EQ(problem_of_tensor(R"("shape":[-1])"),
+            begin + "'shape' contains a value that is not a size");
+  EXPECT_EQ(problem_of_tensor(R"("shape":[1.0])"),
+            begin + "'shape' contains a value that is not a size");
   EXPECT_EQ(problem_of_tensor(R"("shape":[99999999999999999999])"),
-            begin + "'shape' holds what is not a size");
+            begin + "'shape' contains a value that is not a size");
   EXPECT_EQ(problem_of_tensor(R"("shape":[1,1,1,1,1,1,1,1,1])"),
             begin + "'shape' has more than 8 elements");
   EXPECT_EQ(problem_of_tensor(R"("data_offsets":[0,1,2])"),
             begin + "'data_offsets' has more than 2 elements");
-  EXPECT_EQ(problem_of_tensor(R"("colour":"red")"), begin + "'colour' is unknown, or comes twice");
+  EXPECT_EQ(problem_of_tensor(R"("colour":"red")"), begin + "'colour' is unknown, or occurs twice");
   EXPECT_EQ(problem_of_tensor(R"("dtype":"U8","shape":[0])"),
             begin + "it needs 'dtype', 'shape' and two 'data_offsets'");
   EXPECT_EQ(problem_of_tensor(R"("dtype":"U8","shape":[0],"data_offsets":[0])"),

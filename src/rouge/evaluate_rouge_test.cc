@@ -41,7 +41,7 @@ TEST(EvaluateRouge, SkipsBadLinesAndCountsThem) {
   EXPECT_EQ(evaluate_rouge({.path = path}, kOptions).bad_lines, 3U);
   EXPECT_THAT(
       message_of<FormatError>([&] { evaluate_rouge({.path = path, .strict = true}, kOptions); }),
-      HasSubstr("in.jsonl:3: there are no 'references'"));
+      HasSubstr("in.jsonl:3: 'references' is missing or empty"));
 }
 
 TEST(EvaluateRouge, ScoresEachSystemOfTheLines) {

@@ -15,7 +15,7 @@ struct Seen {
 };
 
 void once(bool& seen, std::string_view name) {
-  if (seen) throw InvalidInput(in_quotes(name) + " is there twice");
+  if (seen) throw InvalidInput(in_quotes(name) + " occurs twice");
   seen = true;
 }
 
@@ -50,8 +50,8 @@ PeerRecord read_evaluation(simdjson::ondemand::object object) {
       check_value(member.value());
     }
   }
-  if (!seen.peer) throw InvalidInput("there is no 'peer'");
-  if (evaluation.references.empty()) throw InvalidInput("there are no 'references'");
+  if (!seen.peer) throw InvalidInput("'peer' is missing");
+  if (evaluation.references.empty()) throw InvalidInput("'references' is missing or empty");
   return evaluation;
 }
 

@@ -60,17 +60,17 @@ std::vector<std::string> warnings_for(const Document& document, const ModelData&
   if (extracted.empty()) warnings.emplace_back("no sentence is short enough for the limits");
   if (document.sentences.size() > model.max_sentences) {
     warnings.push_back("the text has " + std::to_string(document.sentences.size()) +
-                       " sentences; the model learned from texts of at most " +
+                       " sentences; the model was trained on texts of at most " +
                        std::to_string(model.max_sentences));
   }
   if (const std::size_t words = longest_of(extracted, document); words > model.max_sentence_words) {
     warnings.push_back("a sentence of the summary has " + std::to_string(words) +
-                       " words; does the text lack full stops?");
+                       " words; does the text have full stops?");
   }
   const double known = share_of_known_words(document, model.vocabulary);
   if (known < kFewKnownWords) {
-    warnings.push_back("the model knows only " + percent(known) +
-                       " of the words; is the text in its language?");
+    warnings.push_back("only " + percent(known) +
+                       " of the words are in the model's vocabulary; is the text in its language?");
   }
   return warnings;
 }
@@ -167,7 +167,7 @@ struct Summarizer::Impl {
     for (std::size_t i = 0; i < texts.size(); ++i) {
       if (replacements[i] == 0) continue;
       summaries[i].warnings.push_back(std::to_string(replacements[i]) +
-                                      " byte sequences were not UTF-8 and were read as U+FFFD");
+                                      " invalid UTF-8 sequences were read as U+FFFD");
     }
     return summaries;
   }

@@ -45,7 +45,7 @@ constexpr std::size_t kCounters = 10;
 
 void copy_floats(const TensorFile& file, std::string_view name, std::span<float> to) {
   const std::span<const float> from = file.at(name).floats();
-  if (from.size() != to.size()) throw InvalidInput(file.path() + " is of another model");
+  if (from.size() != to.size()) throw InvalidInput(file.path() + " belongs to another model");
   std::copy(from.begin(), from.end(), to.begin());
 }
 
@@ -53,8 +53,8 @@ void check_run(const TensorFile& file, const std::map<std::string, std::string>&
   for (const auto& [name, value] : run) {
     const auto known = file.metadata().find(name);
     if (known == file.metadata().end() || known->second != value) {
-      throw InvalidInput(file.path() + " is of a run with another " + name +
-                         "; give the same one, or train into another folder");
+      throw InvalidInput(file.path() + " belongs to a run with another " + name +
+                         "; use the same value, or another output folder");
     }
   }
 }

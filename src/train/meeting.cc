@@ -98,8 +98,8 @@ std::optional<Meeting> MeetingPlace::attend(std::uint64_t generation,
     if (may_propose(watch)) propose(generation, watch.present);
     if (Clock::now() > watch.told + kTellEvery) {
       log(LogLevel::kWarning, "worker " + std::to_string(options_.rank) +
-                                  " waits: " + std::to_string(watch.present.size()) + " of " +
-                                  std::to_string(options_.world_size) + " workers are there");
+                                  " is waiting: " + std::to_string(watch.present.size()) + " of " +
+                                  std::to_string(options_.world_size) + " workers have joined");
       watch.told = Clock::now();
     }
     port_.let_go();

@@ -188,7 +188,7 @@ class GenerationTrainer {
   }
 
   void evaluate(std::size_t num_updates) {
-    show_progress("looking at the validation documents", num_updates);
+    show_progress("validating", num_updates);
     std::vector<double> scores;
     group_.together([&] {
       scores =

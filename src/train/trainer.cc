@@ -23,8 +23,7 @@ void begin_folder(const TrainTask& task) {
   const bool resumes = task.options.resume || task.options.worker.world_size > 1;
   if (fs::exists(task.paths.checkpoint) && !resumes) {
     throw InvalidInput(task.files.folder +
-                       " holds a run already: go on with it (resume), or train into another "
-                       "folder");
+                       " already contains a run; continue it (resume) or use another folder");
   }
 }
 
@@ -52,7 +51,7 @@ class ElasticTrainer {
       try {
         return train_with(*meeting);
       } catch (const WorkerLost& error) {
-        log(LogLevel::kWarning, std::string("the workers meet anew: ") + error.what());
+        log(LogLevel::kWarning, std::string("re-forming the worker group: ") + error.what());
       }
     }
     return {.stopped = true, .is_leader = false};

@@ -96,7 +96,7 @@ class EvaluateTest(unittest.TestCase):
         for arguments, problem in (
             (["--systems", "labelling"], "system labelling needs a model"),
             (["--systems", "labelling", "--labelling", self.model], "trained with scoring once"),
-            (["--systems", "lead,best"], "must be some of neusum|first-step|labelling|lead|"),
+            (["--systems", "lead,best"], "must be a comma-separated list of neusum|first-step|labelling|lead|"),
             (["--systems", ""], "systems must name at least one"),
             (["--model", self.input], "in.jsonl"),
             (["--systems", "lead", "--json", self.folder / "no" / "folder"], "cannot create "),

@@ -168,7 +168,7 @@ class PrepareTest(unittest.TestCase):
         subprocess.run(["zstd", "-q", self.input], check=True)
         whole = (self.folder / "in.jsonl.zst").read_bytes()
         cut = self.write("cut.jsonl.zst", whole[: len(whole) // 2])
-        self.expect_mistake(f"{cut} is cut short", cut, "-o", out)
+        self.expect_mistake(f"{cut} is truncated", cut, "-o", out)
         self.assertFalse(out.exists())
 
     def test_a_reader_that_leaves_ends_the_program_without_a_word(self):

@@ -164,12 +164,12 @@ class SummarizeTest(unittest.TestCase):
             self.assertEqual(summary["sentences"], expected["sentences"])
             self.assertNotIn("UTF-16", error)
         _, error = self.summarize_bytes(b"\xff\xfe\x3d\xd8" + TEXT.encode("utf-16-le"))
-        self.assertIn("1 byte sequences were not UTF-16", error)
+        self.assertIn("1 invalid UTF-16 sequences", error)
         summary, _ = self.summarize_bytes(b"\xef\xbb\xbf" + TEXT.encode())
         moved = [{**sentence, "offset": sentence["offset"] + 1} for sentence in expected["sentences"]]
         self.assertEqual(summary["sentences"], moved)
         _, error = self.summarize_bytes("Café à la carte.".encode("latin-1"))
-        self.assertIn("2 byte sequences were not UTF-8", error)
+        self.assertIn("2 invalid UTF-8 sequences", error)
         summary, _ = self.summarize_bytes(gzip.compress(TEXT.encode()), "given.txt.gz")
         self.assertEqual(summary["sentences"], expected["sentences"])
 

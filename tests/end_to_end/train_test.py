@@ -51,8 +51,8 @@ class TrainTest(TrainingCase):
         process.send_signal(signal.SIGINT)
         _, messages = process.communicate()
         self.assertEqual(process.returncode, 0, messages)
-        self.assertIn("--resume goes on", messages)
-        self.assertIn("holds a run already", self.train("interrupted", "--epochs", "50", status=2))
+        self.assertIn("continue with --resume", messages)
+        self.assertIn("already contains a run", self.train("interrupted", "--epochs", "50", status=2))
         self.assertIn("another epochs", self.train("interrupted", "--epochs", "49", "--resume", status=2))
 
     def leave_stopped_run(self, output, *flags):

@@ -95,7 +95,7 @@ class WorkersTest(RunsCase):
         process.send_signal(signal.SIGTERM)
         _, messages = process.communicate()
         self.assertEqual(process.returncode, 0, messages)
-        self.assertIn("--resume goes on", messages)
+        self.assertIn("continue with --resume", messages)
         self.train("stopped", *flags, "--workers", "2")
         self.check_log("stopped", "whole")
 
@@ -120,7 +120,7 @@ class WorkersTest(RunsCase):
         self.assertIn("does not answer", self.train("mistake", *nobody, status=2))
         both = ["--workers", "2", "--world-size", "2"]
         self.assertIn("--world-size", self.train("mistake", *both, status=2))
-        self.assertIn("see above", self.train("mistake", "--workers", "2", "--epochs", "0", status=2))
+        self.assertIn("a worker failed", self.train("mistake", "--workers", "2", "--epochs", "0", status=2))
 
 
 @unittest.skipIf(hosts.why_not(), str(hosts.why_not()))

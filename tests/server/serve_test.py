@@ -212,7 +212,8 @@ class OperationTest(unittest.TestCase):
     def test_keeps_deadlines(self):
         with Server(NEUSUM, "--request-timeout-ms", 1000) as server:
             begin = time.monotonic()
-            body = body_of(*[{"id": "long", "text": LONG_TEXT}] * 12, {"id": "short", "text": TEXT})
+            long = [{"id": f"long{i}", "text": LONG_TEXT} for i in range(12)]
+            body = body_of(*long, {"id": "short", "text": TEXT})
             status, _, answer = server.ask("POST", "/v1/summarize", body, JSON)
             self.assertLess(time.monotonic() - begin, 20)
             answer = json.loads(answer)
