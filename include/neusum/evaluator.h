@@ -116,7 +116,7 @@ struct Evaluation {
   std::size_t documents = 0;
   std::size_t bad_lines = 0;  // skipped, each logged as "path:line: problem"
   std::vector<SystemEvaluation> systems = {};
-  std::vector<Significance> significance = {};  // one entry per pair of consecutive systems
+  std::vector<Significance> significance = {};  // one entry per pair of systems and metric
 };
 
 // Evaluates systems on the documents of `input`, which may be raw, prepared or labelled. Memory
