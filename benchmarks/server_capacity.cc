@@ -11,14 +11,14 @@
 #include "stub_scorer.h"
 
 int main(int argc, char** argv) {
-  using namespace neusum::server;
+  namespace server = neusum::server;
   try {
     const int port = argc > 1 ? std::atoi(argv[1]) : 0;
-    const ServeOptions options = {.port = static_cast<unsigned short>(port),
-                                  .max_queue = 100'000,  // no answer is 429
-                                  .unready_ms = 0};
-    run_server(
-        "stub", [](const std::string& path) { return make_stub_model(path); }, options,
+    const server::ServeOptions options = {.port = static_cast<unsigned short>(port),
+                                          .max_queue = 100'000,  // no answer is 429
+                                          .unready_ms = 0};
+    server::run_server(
+        "stub", [](const std::string& path) { return server::make_stub_model(path); }, options,
         /*quiet=*/false);
   } catch (const std::exception& error) {
     std::cerr << error.what() << '\n';

@@ -152,10 +152,10 @@ TEST(Batcher, LetsNoShortDocumentWaitForALongOne) {
 }
 
 TEST(Batcher, KeepsHalfOfTheQueueForShortDocuments) {
+  std::promise<void> may_go_on;  // outlives the threads that wait for it
+  const std::shared_future<void> go_on = may_go_on.get_future().share();
   Metrics metrics;
   Batcher batcher({.threads = 1, .max_queue = 8, .max_documents = 2}, metrics);
-  std::promise<void> may_go_on;
-  const std::shared_future<void> go_on = may_go_on.get_future().share();
   const auto blocking = make_stub_model("blocks", [&](auto) { go_on.wait(); });
   std::size_t taken = 0;
   const auto submit = [&](std::size_t sentences) {
