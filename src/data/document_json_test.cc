@@ -183,6 +183,8 @@ TEST(ParseDocument, ReportsSentencesThatCannotBePlaced) {
             "'sentences' has offsets but 'text' is missing");
   EXPECT_EQ(problem_of(R"({"text":"a","sentences":[{"offset":0}]})"),
             "a sentence has no 'offset' or no 'length'");
+  EXPECT_EQ(problem_of(R"({"text":"a","sentences":[{"offset":0,"length":0}]})"),
+            "a sentence is empty: its 'length' is 0");
   EXPECT_EQ(problem_of(R"({"text":"a","sentences":[{"offset":-1,"length":1}]})"),
             "'offset' of a sentence is not a number of characters");
   EXPECT_THAT(problem_of(R"({"text":"a","sentences":[{"offset":0,"length":2}]})"),

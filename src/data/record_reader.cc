@@ -167,6 +167,7 @@ void RecordReader::read_prepared_sentence(object object) {
   if (span.offset == kMissing || span.length == kMissing) {
     throw InvalidInput("a sentence has no 'offset' or no 'length'");
   }
+  if (span.length == 0) throw InvalidInput("a sentence is empty: its 'length' is 0");
   spans_.push_back(span);
   document_.sentences.push_back(std::move(sentence));
 }
