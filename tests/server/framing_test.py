@@ -92,12 +92,17 @@ def split(data):
     return [data[begin:begin + size] for begin in range(0, len(data), size)]
 
 
+def logged_until(server, path):
+    """The requests in the log up to one for the path. The server writes a line after it has sent the response."""
+    wait = lambda: any(line['path'] == path for line in server.events('request'))
+    running_server.wait_for(wait, 30, lambda: f'{path} is not in the log')
+    return server.events('request')
+
+
 def requests_by_case(server, markers):
     """The number of requests in the log before each marker."""
-    wait = lambda: any(line['path'] == markers[-1] for line in server.events('request'))
-    running_server.wait_for(wait, 30, lambda: 'the last request is not in the log')
     counts, count = {}, 0
-    for line in server.events('request'):
+    for line in logged_until(server, markers[-1]):
         if line['path'] in markers:
             counts[line['path']], count = count, 0
         else:
@@ -162,7 +167,7 @@ def check_behind_nginx(neusum, buffering):
     failures = 0
     with running_server.Server(neusum, '--idle-timeout-ms', 600000) as server:
         server.ask('GET', '/begin')
-        before = len(server.events('request'))
+        before = len(logged_until(server, '/begin'))
         names = {}
         with running_nginx(server, buffering) as (port, log):
             for case in CASES:
