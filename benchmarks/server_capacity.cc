@@ -1,5 +1,5 @@
 // The HTTP service with a scorer that answers at once: what is left is HTTP, JSON, the queue and
-// the log. tools/measure_capacity puts it under load.
+// the log. tools/measure/capacity puts it under load.
 //
 // usage: server_capacity [PORT]
 

@@ -1,7 +1,7 @@
 # neusum_module(NAME [THREADED] SOURCES ... [DEPENDS modules...] [LIBRARIES targets...])
 #
 # Adds one folder of src/ to the library. DEPENDS lists the modules that it may include;
-# tools/check_layers enforces the list. Its tests (*_test.cc beside the sources) are found by a glob
+# tools/check/layers enforces the list. Its tests (*_test.cc beside the sources) are found by a glob
 # and make one program per module. THREADED: the module starts threads or is called by several, so
 # its tests also run under the thread sanitizer.
 function(neusum_module name)

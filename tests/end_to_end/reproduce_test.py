@@ -1,4 +1,4 @@
-"""tools/reproduce on invented articles: from the data to the tables, again without making anything twice.
+"""tools/release/reproduce on invented articles: from the data to the tables, again without making anything twice.
 
 usage: reproduce_test.py NEUSUM
 """
@@ -18,7 +18,7 @@ SMALL = ("--epochs 2 --sentence-size 16 --document-size 16 --extractor-size 16 -
 class ReproduceTest(unittest.TestCase):
     def reproduce(self, folder):
         data = folder / "data"
-        command = [REPOSITORY / "tools/reproduce", NEUSUM, data / "train.jsonl", data / "valid.jsonl",
+        command = [REPOSITORY / "tools/release/reproduce", NEUSUM, data / "train.jsonl", data / "valid.jsonl",
                    data / "test.jsonl", data / "vectors.txt", folder / "out", *SMALL]
         done = subprocess.run(list(map(str, command)), capture_output=True, text=True, check=False)
         self.assertEqual(done.returncode, 0, done.stderr)

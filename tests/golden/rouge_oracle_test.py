@@ -14,7 +14,7 @@ Known to differ, and checked to be so: numbers among the options, which the scri
 typed (-w 1.20) and we as they are usually typed (1.2); a system named beside -a. Refused by us, where the
 script prints zeros or nothing: an unknown system, no references, a peer without a file name, -x alone.
 
-ORACLE_DIR (or $NEUSUM_ROUGE_ORACLE_DIR) is where tools/rouge_oracle has put the script; its outputs are
+ORACLE_DIR (or $NEUSUM_ROUGE_ORACLE_DIR) is where tools/helpers/rouge_oracle has put the script; its outputs are
 kept there too, by the content of the inputs, so that a second run is quick. --keep leaves the input of
 each differing run in DIR. Exits with 77 (skipped) where the script cannot be had.
 
@@ -45,7 +45,7 @@ import rouge_settings
 from covering_array import covering_array
 from rouge_random import random_documents
 
-TOOL = pathlib.Path(__file__).resolve().parents[2] / 'tools' / 'rouge_oracle'
+TOOL = pathlib.Path(__file__).resolve().parents[2] / 'tools/helpers/rouge_oracle'
 DOCUMENTS = 1000
 DUC_OPTIONS = '-m -n 4 -w 1.2 -2 4 -u -c 95 -r 1000 -f A -p 0.5 -t 0 -d'.split()
 TELLING_OPTIONS = [  # for all random documents: options, exceptions, form

@@ -1,4 +1,4 @@
-"""tools/check_layers against small trees that break one rule each."""
+"""tools/check/layers against small trees that break one rule each."""
 
 import subprocess
 import sys
@@ -6,7 +6,7 @@ import tempfile
 import unittest
 from pathlib import Path
 
-CHECK_LAYERS = Path(__file__).parents[2] / "tools" / "check_layers"
+CHECK_LAYERS = Path(__file__).parents[2] / "tools/check/layers"
 
 SOUND_TREE = {
     "include/neusum/rouge.h": "#include <vector>\n",

@@ -1,4 +1,4 @@
-"""tools/make_stem_exceptions against a small WordNet."""
+"""tools/release/make_stem_exceptions against a small WordNet."""
 
 import subprocess
 import sys
@@ -6,7 +6,7 @@ import tempfile
 import unittest
 from pathlib import Path
 
-TOOL = Path(__file__).parents[2] / "tools" / "make_stem_exceptions"
+TOOL = Path(__file__).parents[2] / "tools/release/make_stem_exceptions"
 
 WORDNET = {
     "adj.exc": "better good\nzanier zany\n",
