@@ -15,7 +15,7 @@ constexpr const char* kServeDetails =
     "Answers POST /v1/summarize, and shows a web page at /. Logs JSON lines to standard\n"
     "error. SIGHUP reads the model, the tokens and the certificate again. SIGTERM ends the\n"
     "service when the open requests are answered; /readyz fails --unready-ms before that. SIGINT\n"
-    "skips that time. More in docs/server.md.\n\n"
+    "skips that time. More in docs/how-to/server.md.\n\n"
     "Examples:\n"
     "  neusum serve\n"
     "  curl -H 'Content-Type: application/json' -d '{\"documents\":[{\"text\":\"...\"}]}' \\\n"

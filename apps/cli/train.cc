@@ -30,7 +30,7 @@ constexpr const char* kTrainDetails =
     "--workers starts several processes on this machine. To use several machines, start one "
     "process\n"
     "per worker with --rank and --world-size; all workers must be able to access DIR. If a worker\n"
-    "dies, the others continue from the last checkpoint. docs/scale.md explains more.\n\n"
+    "dies, the others continue from the last checkpoint. docs/how-to/scale.md explains more.\n\n"
     "Examples:\n"
     "  neusum train --train train.jsonl.zst --valid val.jsonl.zst --embeddings glove.txt -o run\n"
     "  neusum train --config run.toml -o run --resume\n"

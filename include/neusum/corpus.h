@@ -2,7 +2,7 @@
 #define NEUSUM_CORPUS_H_
 
 // Corpora are JSON lines in UTF-8, one document per line. Files whose names end in .zst or .gz are
-// compressed; "-" is standard input or output. docs/data-formats.md lists the fields.
+// compressed; "-" is standard input or output. docs/reference/data-formats.md lists the fields.
 
 #include <cstddef>
 #include <functional>

@@ -51,9 +51,9 @@ struct Sentence {
 };
 
 // The training target of a document: the sentences that together come closest to the reference, in
-// the order of extraction; their ROUGE-2 (docs/data-formats.md defines this variant); and the gain
-// of every sentence at each step: gains[t][i] is g(S_i) after the first t sentences were extracted.
-// `sentences` is empty if no sentence shares a bigram with the reference.
+// the order of extraction; their ROUGE-2 (docs/reference/data-formats.md defines this variant); and
+// the gain of every sentence at each step: gains[t][i] is g(S_i) after the first t sentences were
+// extracted. `sentences` is empty if no sentence shares a bigram with the reference.
 struct Oracle {
   std::vector<std::size_t> sentences = {};
   double rouge2 = 0;

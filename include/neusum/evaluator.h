@@ -128,7 +128,7 @@ Evaluation evaluate_corpus(const EvaluateModels& models, const std::string& inpu
                            const std::string& output, const EvaluateOptions& options = {},
                            const ProgressCallback& progress = nullptr);
 
-// Formats the evaluation as JSON; docs/data-formats.md lists the fields.
+// Formats the evaluation as JSON; docs/reference/data-formats.md lists the fields.
 std::string to_json(const Evaluation& evaluation);
 
 // Formats the evaluation as a self-contained HTML page with tables and figures. `title` is its

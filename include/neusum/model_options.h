@@ -2,7 +2,7 @@
 #define NEUSUM_MODEL_OPTIONS_H_
 
 // Architecture of a model. Where the paper and the authors' released code differ, both variants
-// exist; docs/paper-map.md lists the differences.
+// exist; docs/explanation/paper-map.md lists the differences.
 
 #include <cstddef>
 

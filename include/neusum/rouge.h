@@ -2,7 +2,8 @@
 #define NEUSUM_ROUGE_H_
 
 // ROUGE as the official script ROUGE-1.5.5 computes it: the same values to the last digit and the
-// same output to the last byte. docs/evaluation.md lists the options behind published figures.
+// same output to the last byte. docs/how-to/evaluation.md lists the options behind published
+// figures.
 
 #include <cstddef>
 #include <memory>
@@ -186,7 +187,7 @@ RougeReport evaluate_rouge(const RougeInput& input, const RougeOptions& options,
 // Formats a report as the script prints it; `details` (-d) adds the scores of each document.
 std::string format_rouge155(const RougeReport& report, bool details);
 
-// Formats a report as one line of JSON per system; docs/data-formats.md lists the fields.
+// Formats a report as one line of JSON per system; docs/reference/data-formats.md lists the fields.
 std::string format_rouge_json(const RougeReport& report);
 
 }  // namespace neusum

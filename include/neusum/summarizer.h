@@ -121,7 +121,7 @@ class Summarizer {
   std::unique_ptr<const Impl> impl_;
 };
 
-// Formats a summary as one line of JSON; docs/data-formats.md lists the fields.
+// Formats a summary as one line of JSON; docs/reference/data-formats.md lists the fields.
 std::string to_json(const Summary& summary);
 
 // Formats a text (valid UTF-8) as an HTML page that highlights the sentences of its summary, with

@@ -218,7 +218,7 @@ struct TrainOptions {
   }
 };
 
-// Presets; docs/paper-map.md lists their differences.
+// Presets; docs/explanation/paper-map.md lists their differences.
 TrainOptions paper_options();     // as in the paper
 TrainOptions released_options();  // as in the authors' released code
 TrainOptions best_options();      // the best summaries that we measured

@@ -1,4 +1,4 @@
-"""The options of the functions as types. What they mean: docs/cli.md, where they are flags."""
+"""The options of the functions as types. What they mean: docs/reference/cli.md, where they are flags."""
 
 from __future__ import annotations
 

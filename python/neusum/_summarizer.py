@@ -74,7 +74,7 @@ class Summarizer:
 
     Threads may share it. Pickled, it is the path of its model and its options.
 
-    Options are those of `neusum summarize` (docs/cli.md), with _ for -, such as `sentences`, `words`,
+    Options are those of `neusum summarize` (docs/reference/cli.md), with _ for -, such as `sentences`, `words`,
     `characters`, `ratio`, `order`, `language`, `string_index_type`, `threads`.
 
     >>> model = Summarizer(sentences=1, threads=2)

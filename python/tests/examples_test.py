@@ -1,4 +1,4 @@
-"""Runs the examples of the documentation: those of the modules, and those of docs/python.md.
+"""Runs the examples of the documentation: those of the modules, and those of docs/how-to/python.md.
 
 usage: examples_test.py
 """
@@ -10,7 +10,7 @@ from pathlib import Path
 import neusum
 from neusum import _corpora, _summarizer, _text, compat, rouge
 
-PAGE = Path(__file__).resolve().parents[2] / "docs" / "python.md"
+PAGE = Path(__file__).resolve().parents[2] / "docs" / "how-to" / "python.md"
 
 
 def load_tests(loader, tests, pattern):

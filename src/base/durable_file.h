@@ -5,8 +5,8 @@
 
 namespace neusum {
 
-// File operations that survive a power loss once they return. docs/durability.md lists what the
-// file system is assumed to do. A failure is InvalidInput: "cannot ACTION PATH: reason".
+// File operations that survive a power loss once they return. docs/explanation/durability.md lists
+// what the file system is assumed to do. A failure is InvalidInput: "cannot ACTION PATH: reason".
 
 // Throws that error for the current value of errno.
 [[noreturn]] void throw_file_error(const std::string& action, const std::string& path);

@@ -10,7 +10,7 @@
 
 namespace neusum {
 
-// Models as tensor files (docs/model-format.md).
+// Models as tensor files (docs/reference/model-format.md).
 
 // Whole or not at all; the same model gives the same bytes. InvalidInput where a number is not
 // finite, or a word could not be read again.

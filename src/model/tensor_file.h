@@ -12,9 +12,9 @@
 
 namespace neusum {
 
-// Tensors with names, and texts about them, in the safetensors format (docs/model-format.md).
-// The file is read into memory once, so that overwriting it later has no effect. The tensors live
-// as long as this object, or the one that it is moved to.
+// Tensors with names, and texts about them, in the safetensors format
+// (docs/reference/model-format.md). The file is read into memory once, so that overwriting it later
+// has no effect. The tensors live as long as this object, or the one that it is moved to.
 class TensorFile {
  public:
   // Checks the header, and the checksum if the file has one. Throws InvalidInput that names the

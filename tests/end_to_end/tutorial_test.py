@@ -1,4 +1,4 @@
-"""The commands of docs/tutorial.md, exactly as they are written there.
+"""The commands of docs/tutorials/train-a-model.md, exactly as they are written there.
 
 usage: tutorial_test.py NEUSUM
 """
@@ -19,7 +19,7 @@ BLOCK = re.compile(r"^```(sh)?\n(.*?)^```$", re.DOTALL | re.MULTILINE)
 def read_steps():
     """[(command, what it prints)]"""
     steps = []
-    for is_command, text in BLOCK.findall((ROOT / "docs/tutorial.md").read_text()):
+    for is_command, text in BLOCK.findall((ROOT / "docs/tutorials/train-a-model.md").read_text()):
         if is_command:
             steps.append((text, ""))
         else:

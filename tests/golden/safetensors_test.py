@@ -36,7 +36,7 @@ def header_length(content):
 
 
 def checksum(content):
-    """As docs/model-format.md defines it."""
+    """As docs/reference/model-format.md defines it."""
     digits = json.loads(content[8:8 + header_length(content)])['__metadata__']['neusum.checksum']
     zeroed = content.replace(digits.encode(), b'0' * 16, 1)
     xxh3 = ctypes.CDLL('libxxhash.so.0').XXH3_64bits
