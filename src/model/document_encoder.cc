@@ -88,7 +88,7 @@ void DocumentEncoder::backward(const BackwardPass& pass, const BiGru::Transposed
   gru_.backward(pass, weights, trace.gru, BiGru::Results::kOutputs);
   for (std::size_t c = 0; c < trace.chunks.size(); ++c) {
     Matrix& sum = trace.gru[c].d_inputs[0];
-    add_scaled(sum.numbers(), trace.gru[c].d_inputs[1].numbers(), 1);
+    add_scaled(sum.values(), trace.gru[c].d_inputs[1].values(), 1);
     scatter_rows(sum, trace.chunks[c].sentences, d_vectors);
   }
 }

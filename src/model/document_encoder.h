@@ -30,8 +30,8 @@ class DocumentEncoder {
   DocumentEncoder(const ModelOptions& options, std::size_t sentence_vector_size,
                   ParameterLayout& layout);
 
-  std::size_t vector_size() const { return 2 * gru_.state_size(); }
-  std::size_t initial_size() const { return gru_.state_size(); }
+  std::size_t vector_size() const { return 2 * gru_.hidden_size(); }
+  std::size_t initial_size() const { return gru_.hidden_size(); }
   std::size_t parameters_begin() const { return gru_.parameters_begin(); }
 
   // What a reading of a batch leaves behind, and its working memory.

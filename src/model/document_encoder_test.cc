@@ -30,7 +30,7 @@ class RandomDocumentEncoder {
     Matrix d_vectors(d_encoding.sentences.rows(), kVectorSize);
     encoder_.backward({{gradients.data()}, pool}, encoder_.transposed({values_.data()}), d_encoding,
                       trace_, d_vectors.view());
-    gradients.insert(gradients.end(), d_vectors.numbers().begin(), d_vectors.numbers().end());
+    gradients.insert(gradients.end(), d_vectors.values().begin(), d_vectors.values().end());
     return gradients;
   }
 
@@ -92,9 +92,9 @@ TEST(DocumentEncoder, EncodesADocumentAloneAsAmongOthers) {
     const std::size_t count = together.num_sentences(d);
     const DocumentEncoding alone =
         encoder.forward(batch_of_one(count), documents.vectors.view().row_range(begin, count));
-    ASSERT_TRUE(are_close(alone.sentences.numbers(),
+    ASSERT_TRUE(are_close(alone.sentences.values(),
                           floats_of(together.sentences.view().row_range(begin, count))));
-    ASSERT_TRUE(are_close(alone.initial.numbers(), together.initial.view().row_span(d)));
+    ASSERT_TRUE(are_close(alone.initial.values(), together.initial.view().row_span(d)));
   }
 }
 
@@ -107,8 +107,8 @@ TEST(DocumentEncoder, GivesTheSameBytesWithAnyNumberOfThreads) {
   for (const unsigned threads : {2U, 3U}) {
     const DocumentEncoding more =
         encoder.forward(documents.batch, documents.vectors.view(), threads);
-    EXPECT_TRUE(are_same_bytes(more.sentences.numbers(), one.sentences.numbers()));
-    EXPECT_TRUE(are_same_bytes(more.initial.numbers(), one.initial.numbers()));
+    EXPECT_TRUE(are_same_bytes(more.sentences.values(), one.sentences.values()));
+    EXPECT_TRUE(are_same_bytes(more.initial.values(), one.initial.values()));
     EXPECT_TRUE(are_same_bytes(encoder.backward(d_encoding, threads), gradients));
   }
 }

@@ -13,7 +13,7 @@ constexpr std::size_t kSpecialIds = Vocabulary::kUnknown + 1;  // those that are
 
 std::size_t count_parameters(const ParameterLayout& layout) {
   std::size_t count = 0;
-  for (const TensorPlace& place : layout.places()) count += place.rows * place.cols;
+  for (const TensorSlice& place : layout.tensors()) count += place.rows * place.cols;
   return count;
 }
 

@@ -79,7 +79,7 @@ std::span<const std::uint16_t> finite_halves(const TensorView& tensor) {
 }
 
 // A bias is a row of numbers, without a dimension for the row.
-Shape shape_of(const TensorPlace& place) {
+Shape shape_of(const TensorSlice& place) {
   return place.name.ends_with("_bias") ? Shape{place.cols} : Shape{place.rows, place.cols};
 }
 
@@ -87,7 +87,7 @@ Shape shape_of(const TensorPlace& place) {
 std::vector<TensorView> parameter_tensors(const ParameterLayout& layout,
                                           std::span<const float> parameters) {
   std::vector<TensorView> tensors;
-  for (const TensorPlace& place : layout.places()) {
+  for (const TensorSlice& place : layout.tensors()) {
     const std::size_t count = place.rows * place.cols;
     if (count == 0) continue;
     const auto numbers = parameters.subspan(place.offset, count);
@@ -194,7 +194,7 @@ EmbeddingRows read_vectors(const TensorFile& file, const Vocabulary& vocabulary)
 // All shapes are checked before memory is taken, which the file then has the numbers for.
 std::vector<float> read_parameters(const TensorFile& file, const ParameterLayout& layout) {
   std::vector<std::pair<std::size_t, std::span<const float>>> pieces;
-  for (const TensorPlace& place : layout.places()) {
+  for (const TensorSlice& place : layout.tensors()) {
     if (place.rows * place.cols == 0) continue;
     pieces.emplace_back(place.offset, finite_floats(tensor_at(file, place.name, shape_of(place))));
   }

@@ -201,7 +201,7 @@ TEST(NeusumModel, WithoutTrainedWordsHasNoGradientsOfThem) {
   const std::vector<NumberedDocument> documents = numbered_documents(3, 1);
   const ScalarModel scalar({}, model, doubles_of(model.parameters));
   EXPECT_TRUE(are_close(scores_of(model, batch_of(documents)), scalar.scores(documents), 5e-6));
-  EXPECT_EQ(model.layers.layout().places().front().rows, 0U);
+  EXPECT_EQ(model.layers.layout().tensors().front().rows, 0U);
   EXPECT_EQ(gradients_of(model, batch_of(documents)).size(), model.parameters.size());
 }
 
@@ -215,7 +215,7 @@ TEST(NeusumModel, ThatScoresOnceHasAGradientOfTheLastBias) {
   std::ranges::fill(d_scores.values, 0.5F);
   std::vector<float> gradients(model.parameters.size());
   training.backward(d_scores, gradients, pool);
-  const TensorPlace& bias = model.layers.layout().places().back();
+  const TensorSlice& bias = model.layers.layout().tensors().back();
   EXPECT_EQ(bias.name, "scorer.output_bias");
   EXPECT_FLOAT_EQ(gradients[bias.offset], 0.5F * static_cast<float>(d_scores.values.size()));
 }

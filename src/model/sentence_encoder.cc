@@ -63,7 +63,7 @@ Matrix word_gradients(const std::vector<std::size_t>& words, std::size_t trained
   }
   Matrix d_words(count, transposed_input.cols());
   multiply(std::as_const(chosen).view().row_range(0, count), transposed_input.view(),
-           d_words.view(), Into::kNew);
+           d_words.view(), Output::kOverwrite);
   return d_words;
 }
 
@@ -89,7 +89,7 @@ SentenceEncoder::SentenceEncoder(const ModelOptions& options, const EmbeddingRow
 
 std::size_t SentenceEncoder::first_column(std::size_t direction) const {
   const bool second = (direction == 0) == (order_ == SentenceOrder::kBackwardFirst);
-  return second ? gru_.state_size() : 0;
+  return second ? gru_.hidden_size() : 0;
 }
 
 void SentenceEncoder::forward(const ForwardPass& pass, const Batch& batch, Trace& trace,

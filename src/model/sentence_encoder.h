@@ -29,7 +29,7 @@ class SentenceEncoder {
  public:
   SentenceEncoder(const ModelOptions& options, const EmbeddingRows& words, ParameterLayout& layout);
 
-  std::size_t vector_size() const { return 2 * gru_.state_size(); }
+  std::size_t vector_size() const { return 2 * gru_.hidden_size(); }
 
   // What a reading of a batch leaves behind, and its working memory. Sentences of about the same
   // length are read together.
@@ -56,7 +56,7 @@ class SentenceEncoder {
 
   SentenceOrder order_;
   EmbeddingRows words_;
-  TensorPlace embedding_;  // of the trained words
+  TensorSlice embedding_;  // of the trained words
   BiGru gru_;
 };
 

@@ -62,7 +62,7 @@ TEST(SentenceEncoder, JoinsTheReadingsInTheOrderThatIsAskedFor) {
   const Matrix backward_first = RandomSentenceEncoder(SentenceOrder::kBackwardFirst).forward(batch);
   std::vector<float> swapped = floats_of(backward_first.view());
   std::rotate(swapped.begin(), swapped.begin() + kSentenceSize, swapped.end());
-  EXPECT_TRUE(are_same_bytes(forward_first.numbers(), swapped));
+  EXPECT_TRUE(are_same_bytes(forward_first.values(), swapped));
 }
 
 TEST(SentenceEncoder, SeesTheOrderOfTheWords) {
@@ -85,7 +85,7 @@ TEST(SentenceEncoder, EncodesASentenceAloneAsAmongOthers) {
   for (std::size_t i = 0; i < batch.num_sentences(); ++i) {
     const auto words = batch.sentence(i);
     const Matrix alone = encoder.forward(batch_of_sentences({{words.begin(), words.end()}}));
-    ASSERT_TRUE(are_close(alone.numbers(), vectors.view().row_span(i))) << i;
+    ASSERT_TRUE(are_close(alone.values(), vectors.view().row_span(i))) << i;
   }
 }
 
@@ -95,15 +95,15 @@ TEST(SentenceEncoder, GivesTheSameBytesWithAnyNumberOfThreads) {
   const Matrix vectors = encoder.forward(batch);
   const std::vector<float> gradients = encoder.backward(batch.num_sentences());
   for (const unsigned threads : {2U, 3U}) {
-    EXPECT_TRUE(are_same_bytes(encoder.forward(batch, threads).numbers(), vectors.numbers()));
+    EXPECT_TRUE(are_same_bytes(encoder.forward(batch, threads).values(), vectors.values()));
     EXPECT_TRUE(are_same_bytes(encoder.backward(batch.num_sentences(), threads), gradients));
   }
 }
 
 TEST(SentenceEncoder, GivesTheSameBytesWhenItKeepsNothing) {
   const Batch batch = many_sentences();
-  EXPECT_TRUE(are_same_bytes(RandomSentenceEncoder().forward(batch, 1, Keep::kNothing).numbers(),
-                             RandomSentenceEncoder().forward(batch, 1, Keep::kTrace).numbers()));
+  EXPECT_TRUE(are_same_bytes(RandomSentenceEncoder().forward(batch, 1, Keep::kNothing).values(),
+                             RandomSentenceEncoder().forward(batch, 1, Keep::kTrace).values()));
 }
 
 TEST(SentenceEncoder, LearnsOnlyTheWordsThatItReads) {

@@ -23,7 +23,7 @@ ExtractionState SentenceExtractor::begin(const DocumentEncoding& encoding) const
   ExtractionState state = {Matrix(encoding.num_documents(), places_.initial.weight.cols),
                            Matrix(encoding.sentences.rows(), places_.sentence.weight.cols)};
   linear_forward(places_.initial, values_, encoding.initial.view(), state.states.view());
-  tanh_forward(state.states.numbers());
+  tanh_forward(state.states.values());
   linear_forward(places_.sentence, values_, encoding.sentences.view(), state.keys.view());
   return state;
 }

@@ -18,11 +18,11 @@ struct ExtractorPlaces {
 
   std::size_t begin() const { return initial.weight.offset; }
 
-  LinearPlaces initial;  // W_m, b_m
-  GruPlaces gru;
-  LinearPlaces state;     // W_q
-  LinearPlaces sentence;  // W_d
-  LinearPlaces output;    // W_s
+  LinearParameters initial;  // W_m, b_m
+  GruParameters gru;
+  LinearParameters state;     // W_q
+  LinearParameters sentence;  // W_d
+  LinearParameters output;    // W_s
   std::size_t end;
   ResetGate reset_gate;
   Scoring scoring;

@@ -85,7 +85,7 @@ void TaughtExtraction::gather_inputs(Group& group) const {
 void TaughtExtraction::forward_group(Group& group, StepNumbers& scores) const {
   group.initial.reshape(group.documents.size(), places_.initial.weight.cols);
   linear_forward(places_.initial, values_, group.first.view(), group.initial.view());
-  tanh_forward(group.initial.numbers());
+  tanh_forward(group.initial.values());
 
   group.states.reshape(group.steps.num_rows(), group.initial.cols());
   group.last.reshape(group.documents.size(), group.initial.cols());
@@ -122,7 +122,7 @@ void TaughtExtraction::backward(const BackwardPass& pass, const Transposed& weig
   });
   for (const Group& group : groups_) {
     add_scaled({pass.gradients.data + places_.begin(), group.gradients.cols()},
-               group.gradients.numbers(), 1);
+               group.gradients.values(), 1);
   }
 }
 
@@ -153,7 +153,7 @@ void TaughtExtraction::backward_scores(const StepNumbers& d_scores, Group& group
 void TaughtExtraction::backward_states(const Transposed& weights, Group& group) const {
   const ParameterGradients gradients{group.gradients.row(0), places_.begin()};
   group.d_states.reshape(group.states.rows(), group.states.cols());
-  multiply(group.d_queries.view(), weights.state.view(), group.d_states.view(), Into::kNew);
+  multiply(group.d_queries.view(), weights.state.view(), group.d_states.view(), Output::kOverwrite);
 
   group.d_inputs.reshape(group.inputs.rows(), group.inputs.cols());
   group.d_initial.reshape(group.initial.rows(), group.initial.cols());
@@ -163,7 +163,7 @@ void TaughtExtraction::backward_states(const Transposed& weights, Group& group) 
                 .d_initial = group.d_initial.view()},
                places_.gru.gradients(gradients));
 
-  tanh_backward(group.initial.numbers(), group.d_initial.numbers());
+  tanh_backward(group.initial.values(), group.d_initial.values());
   linear_backward(places_.initial, gradients, group.first.view(), group.d_initial.view());
 }
 
@@ -171,9 +171,9 @@ void TaughtExtraction::scatter_gradients(const Transposed& weights, Group& group
                                          DocumentEncoding& d_encoding) const {
   multiply(group.d_keys.view(), weights.sentence.view(),
            d_encoding.sentences.view().row_range(group.first_sentence, group.d_keys.rows()),
-           Into::kNew);
+           Output::kOverwrite);
   Matrix d_first(group.first.rows(), group.first.cols());
-  multiply(group.d_initial.view(), weights.initial.view(), d_first.view(), Into::kNew);
+  multiply(group.d_initial.view(), weights.initial.view(), d_first.view(), Output::kOverwrite);
   for (std::size_t i = 0; i < group.documents.size(); ++i) {
     const std::size_t document = group.documents[i];
     std::copy_n(d_first.row(i), d_first.cols(), d_encoding.initial.row(document));

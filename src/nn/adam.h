@@ -14,18 +14,18 @@ struct AdamOptions {
   float beta1 = 0.9F;
   float beta2 = 0.999F;
   float epsilon = 1e-8F;
-  // Whether epsilon is added to the root of the corrected second moment, as PyTorch does, or of
-  // the raw one, as the authors' code does.
+  // true: epsilon is added to the root of the bias-corrected second moment, as in PyTorch.
+  // false: epsilon is added to the root of the uncorrected second moment, as in the authors' code.
   bool corrected_epsilon = true;
 };
 
-// How far a step goes, and how much of the gradients it takes.
+// Learning rate of one step, and the factor by which the gradients are multiplied first.
 struct StepSize {
   float learning_rate = 1e-3F;
   float gradient_scale = 1;
 };
 
-// Adam (Kingma and Ba) for one array of parameters.
+// The Adam optimizer (Kingma and Ba, 2015) for one array of parameters.
 class Adam {
  public:
   Adam(const AdamOptions& options, std::size_t size) : options_(options), m_(size), v_(size) {}
@@ -33,7 +33,7 @@ class Adam {
   void step(const StepSize& size, std::span<const float> gradients, std::span<float> parameters,
             ThreadPool& pool);
 
-  // What a checkpoint has to keep.
+  // State that a checkpoint saves and restores.
   std::uint64_t num_steps() const { return num_steps_; }
   void set_num_steps(std::uint64_t steps) { num_steps_ = steps; }
   std::span<float> first_moments() { return m_; }

@@ -14,7 +14,7 @@ namespace {
 
 constexpr double kLearningRate = 0.1;
 
-// Three steps from 1 with the gradients 1, -2 and 0.5.
+// Three steps of one parameter that starts at 1, with the gradients 1, -2 and 0.5.
 struct ThreeSteps {
   explicit ThreeSteps(const AdamOptions& options) {
     ThreadPool pool(1);
@@ -36,12 +36,12 @@ struct ThreeSteps {
   float v = 0;
 };
 
-// m and v after each step, for the betas 0.9 and 0.999.
+// The moments m and v after each step, for beta1 = 0.9 and beta2 = 0.999.
 constexpr std::array<double, 3> kM = {0.1, -0.11, -0.049};
 constexpr std::array<double, 3> kV = {0.001, 0.004999, 0.005244001};
 
-TEST(Adam, AddsEpsilonToTheCorrectedMomentAsPyTorch) {
-  const double epsilon = 0.5;  // large, so that its place matters
+TEST(Adam, AddsEpsilonToTheCorrectedMomentLikePyTorch) {
+  const double epsilon = 0.5;  // large, so that it matters where it is added
   double x = 1;
   std::vector<double> expected;
   for (std::size_t t = 1; t <= 3; ++t) {
@@ -56,7 +56,7 @@ TEST(Adam, AddsEpsilonToTheCorrectedMomentAsPyTorch) {
   EXPECT_EQ(steps.num_steps, 3U);
 }
 
-TEST(Adam, AddsEpsilonToTheRawMomentAsTheReleasedCode) {
+TEST(Adam, AddsEpsilonToTheUncorrectedMomentLikeTheAuthorsCode) {
   const double epsilon = 0.5;
   double x = 1;
   std::vector<double> expected;
@@ -68,11 +68,11 @@ TEST(Adam, AddsEpsilonToTheRawMomentAsTheReleasedCode) {
       are_close(ThreeSteps({.epsilon = 0.5F, .corrected_epsilon = false}).values, expected));
 }
 
-TEST(Adam, GoesTheLearningRateAtTheFirstStep) {
+TEST(Adam, MovesByTheLearningRateInTheFirstStep) {
   EXPECT_NEAR(static_cast<double>(ThreeSteps({}).values[0]), 1 - kLearningRate, 1e-6);
 }
 
-TEST(Adam, ScalesTheGradientsFirst) {
+TEST(Adam, ScalesTheGradientsBeforeTheStep) {
   ThreadPool pool(1);
   std::vector<float> scaled = {1, 1};
   std::vector<float> small = {1, 1};
@@ -82,7 +82,7 @@ TEST(Adam, ScalesTheGradientsFirst) {
   EXPECT_TRUE(are_same_bytes(scaled, small));
 }
 
-TEST(Adam, OfAZeroGradientLeavesAParameterAlone) {
+TEST(Adam, KeepsAParameterWithZeroGradient) {
   ThreadPool pool(1);
   std::vector<float> parameter = {1};
   Adam({}, 1).step({}, std::array{0.0F}, parameter, pool);
@@ -105,7 +105,7 @@ TEST(Adam, GivesTheSameBytesWithAnyNumberOfThreads) {
   EXPECT_TRUE(are_same_bytes(run(3), one));
 }
 
-TEST(Adam, GoesOnFromWhatACheckpointKeeps) {
+TEST(Adam, ResumesFromCheckpointedState) {
   ThreadPool pool(1);
   const std::vector<float> gradients = random_floats(7, 1);
   std::vector<float> parameters = random_floats(7, 2);

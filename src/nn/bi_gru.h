@@ -6,67 +6,59 @@
 #include <span>
 #include <string>
 
-#include "base/thread_pool.h"
 #include "nn/gru.h"
 #include "nn/parameters.h"
+#include "nn/pass.h"
 
 namespace neusum {
 
-// What layers compute with, on the way forward and on the way back.
-struct ForwardPass {
-  ParameterValues values;
-  Keep keep = Keep::kNothing;
-  ThreadPool& pool;
-};
-struct BackwardPass {
-  ParameterGradients gradients;  // of all parameters; added to
-  ThreadPool& pool;
-};
-
-// Sequences that are read together, in both directions (0 forward, 1 backward), with what a reading
-// leaves behind and its working memory.
+// Sequences that are processed together, with their results and working memory. Arrays have one
+// element per direction: 0 is forward, 1 is backward.
 struct BiGruChunk {
   PackedSteps steps = PackedSteps({});
-  Matrix inputs = {};               // [rows, in]
-  Matrix outputs = {};              // [rows, 2H]: the states of both; going back, their gradients
-  std::array<Matrix, 2> last = {};  // [sequences, H]; going back, their gradients
+  Matrix inputs = {};  // [rows, in]
+  // forward() sets hidden states here; for backward(), the caller replaces them by their gradients.
+  Matrix outputs = {};              // [rows, 2H]: after every step, both directions side by side
+  std::array<Matrix, 2> last = {};  // [sequences, H]: after the last step
   std::array<Matrix, 2> d_inputs = {};
   std::array<GruTrace, 2> traces = {};
-  std::array<Matrix, 2> gradients = {};  // of the parameters, from this chunk alone
+  std::array<Matrix, 2> gradients = {};  // parameter gradients of this chunk alone
 };
 
-// A GRU in each direction. The threads take (chunk, direction) tasks; the gradients of the chunks
-// are added in order, so that the number of threads changes nothing.
+// A bidirectional GRU. Each (chunk, direction) pair is a task for one thread. The gradients of the
+// chunks are added in a fixed order, so the result does not depend on the number of threads.
 class BiGru {
  public:
   using Transposed = std::array<GruTransposed, 2>;
 
-  BiGru(ParameterLayout& layout, const std::string& name, std::size_t in, std::size_t size,
+  BiGru(ParameterLayout& layout, const std::string& name, std::size_t in, std::size_t hidden_size,
         ResetGate reset_gate);
 
-  std::size_t state_size() const { return size_; }
-  std::size_t parameters_begin() const { return places_[0].begin(); }
+  std::size_t hidden_size() const { return hidden_size_; }  // per direction
+  // Offset of the layer's first parameter in the parameter array.
+  std::size_t parameters_begin() const { return parameters_[0].begin(); }
 
-  // Which results are wanted beside the last states.
+  // kLast: only the hidden states after the last step. kOutputs: those after every step as well.
   enum class Results { kLast, kOutputs };
 
-  // Sets `last`, and `outputs` with kOutputs.
+  // Sets chunk.last, and with kOutputs also chunk.outputs.
   void forward(const ForwardPass& pass, std::span<BiGruChunk> chunks, Results results) const;
 
-  // From `last`, and `outputs` with kOutputs, which then also sets d_inputs. Without it they can be
-  // had from the gradients of the gates in the traces.
+  // Reads the gradients in chunk.last, and with kOutputs also those in chunk.outputs. Sets
+  // chunk.d_inputs only with kOutputs; otherwise the caller can compute the input gradients from
+  // the gate gradients in chunk.traces.
   void backward(const BackwardPass& pass, const Transposed& weights, std::span<BiGruChunk> chunks,
                 Results results) const;
 
   Transposed transposed(ParameterValues values) const;
 
  private:
-  void read_back(const GruTransposed& weights, BiGruChunk& chunk, std::size_t direction,
-                 Results results) const;
+  void backward_chunk(const GruTransposed& weights, BiGruChunk& chunk, std::size_t direction,
+                      Results results) const;
 
-  std::size_t size_;
+  std::size_t hidden_size_;
   ResetGate reset_gate_;
-  std::array<GruPlaces, 2> places_;
+  std::array<GruParameters, 2> parameters_;
 };
 
 }  // namespace neusum

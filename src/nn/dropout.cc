@@ -20,7 +20,7 @@ void Dropout::forward(float rate, std::span<const DropoutRows> rows, MatrixView 
   std::size_t begin = 0;
   for (const auto& [end, stream] : rows) {
     Rng rng = stream;
-    for (float& factor : factors_.numbers().subspan(begin * x.cols, (end - begin) * x.cols)) {
+    for (float& factor : factors_.values().subspan(begin * x.cols, (end - begin) * x.cols)) {
       factor = rng.uniform() < static_cast<double>(rate) ? 0 : 1 / (1 - rate);
     }
     begin = end;

@@ -9,18 +9,19 @@
 
 namespace neusum {
 
-// The rows of a matrix from those of the one before up to `end`, with random numbers of their own:
-// what is drawn for a document then depends on nothing that is beside it.
+// A group of consecutive rows with its own random stream: from the end of the previous group up to
+// `end`. With one group per document, the mask of a document does not depend on the others in the
+// batch.
 struct DropoutRows {
   std::size_t end = 0;
   Rng rng = Rng(0);
 };
 
-// Sets numbers to 0 with probability `rate` and scales the others up, so that the mean stays.
-// backward() does the same to the gradients.
+// Sets values to 0 with probability `rate` and scales the others by 1 / (1 - rate), which keeps the
+// mean. backward() applies the same mask to the gradients.
 class Dropout {
  public:
-  // `rows` are all of x.
+  // The groups in `rows` must cover all rows of x.
   void forward(float rate, std::span<const DropoutRows> rows, MatrixView x);
   void backward(MatrixView dx) const;
 

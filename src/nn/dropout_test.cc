@@ -23,7 +23,7 @@ Matrix ones(std::size_t rows, std::size_t cols) {
   return matrix;
 }
 
-// With one stream of random numbers for all rows.
+// A forward pass with one random stream for all rows.
 void forward(Dropout& dropout, float rate, std::uint64_t seed, MatrixView x) {
   dropout.forward(rate, std::array{DropoutRows{x.rows, Rng(seed)}}, x);
 }
@@ -35,41 +35,41 @@ std::vector<float> mask(float rate, std::uint64_t seed) {
   return floats_of(x.view());
 }
 
-TEST(Dropout, OfNothingChangesNothing) {
+TEST(Dropout, WithRateZeroChangesNothing) {
   Matrix x = random_matrix(3, 5, 1);
   Dropout dropout;
   forward(dropout, 0, 1, x.view());
   dropout.backward(x.view());
-  EXPECT_TRUE(are_same_bytes(x.numbers(), random_floats(15, 1)));
+  EXPECT_TRUE(are_same_bytes(x.values(), random_floats(15, 1)));
 }
 
-TEST(Dropout, LeavesOutOrScalesUp) {
+TEST(Dropout, ZeroesOrScalesEachValue) {
   EXPECT_THAT(mask(0.2F, 1), Each(AnyOf(0.0F, FloatEq(1.25F))));
 }
 
-TEST(Dropout, LeavesOutThatShareAndKeepsTheMean) {
+TEST(Dropout, ZeroesTheRequestedFractionAndKeepsTheMean) {
   constexpr double kCount = 1e6;
   for (const float rate : {0.1F, 0.3F, 0.5F}) {
     Matrix x = ones(1000, 1000);
     Dropout dropout;
     forward(dropout, rate, 7, x.view());
-    const std::span<const float> numbers = x.numbers();
-    const auto zeros = static_cast<double>(std::ranges::count(numbers, 0.0F));
-    EXPECT_NEAR(zeros / kCount, static_cast<double>(rate), 0.002);  // four deviations
-    EXPECT_NEAR(std::accumulate(numbers.begin(), numbers.end(), 0.0) / kCount, 1, 0.004);
+    const std::span<const float> values = x.values();
+    const auto zeros = static_cast<double>(std::ranges::count(values, 0.0F));
+    EXPECT_NEAR(zeros / kCount, static_cast<double>(rate), 0.002);  // four standard deviations
+    EXPECT_NEAR(std::accumulate(values.begin(), values.end(), 0.0) / kCount, 1, 0.004);
   }
 }
 
-TEST(Dropout, DoesTheSameToTheGradients) {
+TEST(Dropout, AppliesTheSameMaskToTheGradients) {
   Matrix x = ones(30, 17);
   Matrix dx = ones(30, 17);
   Dropout dropout;
   forward(dropout, 0.5F, 1, x.view());
   dropout.backward(dx.view());
-  EXPECT_TRUE(are_same_bytes(dx.numbers(), x.numbers()));
+  EXPECT_TRUE(are_same_bytes(dx.values(), x.values()));
 }
 
-TEST(Dropout, OfNothingForgetsTheLastMask) {
+TEST(Dropout, WithRateZeroForgetsThePreviousMask) {
   Matrix x = ones(3, 5);
   Dropout dropout;
   forward(dropout, 0.5F, 1, x.view());
@@ -79,12 +79,12 @@ TEST(Dropout, OfNothingForgetsTheLastMask) {
   EXPECT_THAT(floats_of(dx.view()), Each(1.0F));
 }
 
-TEST(Dropout, IsAMatterOfTheSeed) {
+TEST(Dropout, DependsOnTheSeed) {
   EXPECT_EQ(mask(0.5F, 1), mask(0.5F, 1));
   EXPECT_NE(mask(0.5F, 1), mask(0.5F, 2));
 }
 
-TEST(Dropout, OfRowsDependsOnTheirStreamAlone) {
+TEST(Dropout, OfAGroupOfRowsDependsOnlyOnItsStream) {
   Matrix alone = ones(4, 17);
   Matrix after_others = ones(9, 17);
   Dropout dropout;
@@ -95,7 +95,7 @@ TEST(Dropout, OfRowsDependsOnTheirStreamAlone) {
   EXPECT_NE(floats_of(after_others.view().row_range(0, 4)), floats_of(alone.view()));
 }
 
-TEST(Dropout, LeavesTheRestOfWiderRowsAlone) {
+TEST(Dropout, KeepsValuesOutsideTheView) {
   Matrix wide = ones(20, 10);
   Dropout dropout;
   forward(dropout, 0.5F, 1, wide.view().column_range(2, 5));

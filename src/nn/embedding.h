@@ -9,11 +9,11 @@
 
 namespace neusum {
 
-// Word vectors by number: those that are learned come first, the others stay as they are.
+// Word vectors by token id. The trained vectors come first, then the frozen ones.
 struct Embedding {
   ConstMatrix trained = {};     // [trained rows, size]
   ConstMatrix frozen = {};      // [other rows, size]
-  HalfMatrix frozen_half = {};  // [other rows, size], where there is no `frozen`
+  HalfMatrix frozen_half = {};  // [other rows, size] as 16-bit floats; replaces `frozen`
 
   std::size_t rows() const { return trained.rows + frozen.rows + frozen_half.rows; }
   std::size_t size() const { return std::max({trained.cols, frozen.cols, frozen_half.cols}); }

@@ -21,7 +21,7 @@ std::vector<float> row(const Matrix& matrix, std::size_t i) {
   return floats_of(matrix.view().row_range(i, 1));
 }
 
-TEST(Embedding, HasTheTrainedWordsFirst) {
+TEST(Embedding, PutsTrainedWordsFirst) {
   const Matrix trained = random_matrix(2, 3, 1);
   const Matrix frozen = random_matrix(4, 3, 2);
   const Embedding embedding = {trained.view(), frozen.view()};
@@ -34,7 +34,7 @@ TEST(Embedding, HasTheTrainedWordsFirst) {
   EXPECT_FALSE(embedding.is_trained(2));
 }
 
-TEST(Embedding, MayHaveFrozenWordsOf16Bits) {
+TEST(Embedding, ConvertsFrozenWordsFrom16Bits) {
   const Matrix trained = random_matrix(2, 3, 1);
   const std::array<std::uint16_t, 6> halves = {0, 0x3c00, 0xc000, 0x3800, 0x7bff, 0x0001};
   const Embedding embedding = {.trained = trained.view(), .frozen_half = {halves.data(), 2, 3, 3}};
@@ -44,7 +44,7 @@ TEST(Embedding, MayHaveFrozenWordsOf16Bits) {
   EXPECT_EQ(vector_of(embedding, 3), (std::vector<float>{0.5F, 65504, 0x1p-24F}));
 }
 
-TEST(Embedding, MayHaveOnlyWordsOfOneKind) {
+TEST(Embedding, AcceptsOnlyTrainedOrOnlyFrozenWords) {
   const Matrix vectors = random_matrix(2, 3, 1);
   EXPECT_EQ(vector_of({.trained = vectors.view()}, 1), row(vectors, 1));
   EXPECT_EQ(vector_of({.frozen = vectors.view()}, 1), row(vectors, 1));

@@ -15,12 +15,12 @@ extern "C" int omp_get_max_threads();
 namespace neusum {
 namespace {
 
-// Rows of a sum that are multiplied at once: of 128 to 2,048 the fastest here.
+// Rows per block in multiply_transposed(). The fastest of the sizes from 128 to 2,048.
 constexpr std::size_t kSumBlock = 512;
 
-// Makes oneDNN compute on the calling thread alone while it exists: our threads take tasks, and
-// those of OpenMP would compete with them. OpenMP keeps the setting per thread; the program may
-// use OpenMP itself, so it is restored.
+// Limits oneDNN to the calling thread for the lifetime of this object: the tasks run on our own
+// threads already, and OpenMP threads would compete with them. OpenMP keeps the setting per thread.
+// The destructor restores it, because the program may use OpenMP itself.
 class SingleOpenMpThread {
  public:
   SingleOpenMpThread() { omp_set_num_threads(1); }
@@ -35,19 +35,19 @@ class SingleOpenMpThread {
 dnnl_dim_t dim(std::size_t n) { return static_cast<dnnl_dim_t>(n); }
 
 void sgemm(char transpose_a, ConstMatrix a, ConstMatrix b, MatrixView c, float beta) {
-  if (c.rows == 0 || c.cols == 0 || b.rows == 0) return;  // which oneDNN may refuse
-  const SingleOpenMpThread no_helpers;
-  // oneDNN before 3.11 points the stack pointer at its heap buffers while it computes (its issue
-  // 4845): the frame of a signal handler would overwrite what lies below them.
-  const SignalBlock no_signals;
+  if (c.rows == 0 || c.cols == 0 || b.rows == 0) return;  // oneDNN may reject empty matrices
+  const SingleOpenMpThread single_thread;
+  // oneDNN before 3.11 points the stack pointer into its heap buffers during the computation
+  // (oneDNN issue 4845). The frame of a signal handler would overwrite the memory below them.
+  const SignalBlock signals_blocked;
   const dnnl_status_t status =
       dnnl_sgemm(transpose_a, 'N', dim(c.rows), dim(c.cols), dim(b.rows), 1.0F, a.data,
                  dim(a.stride), b.data, dim(b.stride), beta, c.data, dim(c.stride));
   if (status != dnnl_success) throw std::runtime_error("oneDNN could not multiply two matrices");
 }
 
-// oneDNN has a way of its own for a single row, which rounds differently. As one of two rows it
-// comes out as it does among many.
+// Multiplies a single row as one of two identical rows. oneDNN has a special case for a single row
+// that rounds differently; two rows are rounded like any larger number of rows.
 void multiply_single_row(ConstMatrix a, ConstMatrix b, MatrixView c, float beta) {
   static thread_local Matrix rows;
   static thread_local Matrix products;
@@ -63,10 +63,10 @@ void multiply_single_row(ConstMatrix a, ConstMatrix b, MatrixView c, float beta)
 
 }  // namespace
 
-void multiply(ConstMatrix a, ConstMatrix b, MatrixView c, Into into) {
+void multiply(ConstMatrix a, ConstMatrix b, MatrixView c, Output output) {
   NEUSUM_CHECK(a.rows == c.rows && b.cols == c.cols && a.cols == b.rows);
-  if (into == Into::kNew && a.cols == 0) clear(c);
-  const float beta = into == Into::kSum ? 1.0F : 0.0F;
+  if (output == Output::kOverwrite && a.cols == 0) clear(c);
+  const float beta = output == Output::kAdd ? 1.0F : 0.0F;
   if (a.rows == 1) {
     multiply_single_row(a, b, c, beta);
   } else {
@@ -74,9 +74,9 @@ void multiply(ConstMatrix a, ConstMatrix b, MatrixView c, Into into) {
   }
 }
 
-void multiply_transposed(ConstMatrix a, ConstMatrix b, MatrixView c, Into into) {
+void multiply_transposed(ConstMatrix a, ConstMatrix b, MatrixView c, Output output) {
   NEUSUM_CHECK(a.cols == c.rows && b.cols == c.cols && a.rows == b.rows);
-  if (into == Into::kNew) clear(c);
+  if (output == Output::kOverwrite) clear(c);
   for (std::size_t begin = 0; begin < a.rows; begin += kSumBlock) {
     const std::size_t rows = std::min(kSumBlock, a.rows - begin);
     sgemm('T', a.row_range(begin, rows), b.row_range(begin, rows), c, 1.0F);

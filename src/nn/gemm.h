@@ -5,16 +5,15 @@
 
 namespace neusum {
 
-// What happens to what stands in the result.
-enum class Into { kNew, kSum };
+// Whether a product overwrites the result matrix or is added to it.
+enum class Output { kOverwrite, kAdd };
 
-// Products by oneDNN, on the calling thread alone. c = a b, or c += a b. With AVX-512, a row of c
-// is the same to the last bit whatever other rows there are; oneDNN's AVX2 code does not keep to
-// that.
-void multiply(ConstMatrix a, ConstMatrix b, MatrixView c, Into into);
+// Computes c = a b or c += a b with oneDNN, on the calling thread alone. With AVX-512, each row of
+// c is bit-identical whatever the other rows are; oneDNN's AVX2 code does not guarantee that.
+void multiply(ConstMatrix a, ConstMatrix b, MatrixView c, Output output);
 
-// c = aᵀ b or c += aᵀ b. The sum over the rows of a and b is taken in blocks, which stay in cache.
-void multiply_transposed(ConstMatrix a, ConstMatrix b, MatrixView c, Into into);
+// Computes c = aᵀ b or c += aᵀ b. Processes the rows of a and b in blocks that fit in the cache.
+void multiply_transposed(ConstMatrix a, ConstMatrix b, MatrixView c, Output output);
 
 // b = aᵀ
 void transpose(ConstMatrix a, MatrixView b);

@@ -6,9 +6,9 @@
 
 namespace neusum {
 
-// How fast the bare engine is, in 10^9 floating-point operations a second of all threads of the
-// pool: products of 512 x 256 by 256 x 768 numbers, a size at which it is at its best, on every
-// thread at once. Takes that many seconds of that kind, or a little more.
+// Measures the speed of oneDNN alone, in 10^9 floating-point operations per second, summed over the
+// threads of the pool. Every thread multiplies [512, 256] by [256, 768] matrices, a size at which
+// oneDNN is fastest. Runs for slightly more than `seconds` of the given kind of time.
 double measure_gemm_gflops(ThreadPool& pool, TimeKind kind, double seconds);
 
 }  // namespace neusum

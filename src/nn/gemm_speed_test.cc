@@ -5,7 +5,7 @@
 namespace neusum {
 namespace {
 
-TEST(MeasureGemmGflops, GivesASpeedThatAMachineCanHave) {
+TEST(MeasureGemmGflops, ReturnsAPlausibleSpeed) {
   for (const unsigned threads : {1U, 2U}) {
     ThreadPool pool(threads);
     const double gflops = measure_gemm_gflops(pool, TimeKind::kWall, 0.01);

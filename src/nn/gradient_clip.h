@@ -10,13 +10,13 @@ namespace neusum {
 // The L2 norm of all gradients.
 double gradient_norm(std::span<const float> gradients, ThreadPool& pool);
 
-// What gradients of that norm are multiplied by so that it is at most `limit`.
+// The factor that reduces gradients with L2 norm `norm` to a norm of at most `limit`.
 inline float norm_scale(double norm, double limit) {
   return norm > limit ? static_cast<float>(limit / norm) : 1.0F;
 }
 
-// Moves every number into [-limit, limit]: gradients (clipping by value) or weights.
-void clamp_all(std::span<float> numbers, float limit, ThreadPool& pool);
+// Clamps every value to [-limit, limit]: gradients (clipping by value) or weights.
+void clamp_all(std::span<float> values, float limit, ThreadPool& pool);
 
 }  // namespace neusum
 

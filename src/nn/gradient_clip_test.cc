@@ -18,7 +18,7 @@ TEST(GradientNorm, IsTheRootOfTheSumOfSquares) {
   EXPECT_EQ(gradient_norm({}, pool), 0);
 }
 
-TEST(GradientNorm, OfSeveralRangesIsThatOfAll) {
+TEST(GradientNorm, CoversAllRanges) {
   ThreadPool pool(2);
   const std::vector<float> twos(3 * kRangeFloats + 1, 2);
   EXPECT_DOUBLE_EQ(gradient_norm(twos, pool), 2 * std::sqrt(3 * kRangeFloats + 1));
@@ -31,14 +31,14 @@ TEST(GradientNorm, IsTheSameWithAnyNumberOfThreads) {
   EXPECT_EQ(gradient_norm(gradients, one), gradient_norm(gradients, three));
 }
 
-TEST(NormScale, BringsALargeNormToTheLimit) { EXPECT_FLOAT_EQ(norm_scale(20, 5), 0.25F); }
+TEST(NormScale, ReducesALargeNormToTheLimit) { EXPECT_FLOAT_EQ(norm_scale(20, 5), 0.25F); }
 
-TEST(NormScale, LeavesASmallNormAlone) {
+TEST(NormScale, KeepsASmallNorm) {
   EXPECT_EQ(norm_scale(5, 5), 1);
   EXPECT_EQ(norm_scale(0, 5), 1);
 }
 
-TEST(ClampAll, MovesEveryNumberIntoBounds) {
+TEST(ClampAll, ClampsEveryValue) {
   ThreadPool pool(2);
   std::vector<float> numbers(2 * kRangeFloats + 3, -9);
   numbers[1] = 0.5F;

@@ -9,19 +9,20 @@
 namespace neusum {
 namespace {
 
-// Inputs are multiplied in blocks of steps with at least so many rows: large enough for the
-// engine, small enough that the products are still in cache when they are used.
+// Minimum rows of a block of steps whose inputs are multiplied together: large enough for an
+// efficient product, small enough that the products are still in cache when they are used.
 constexpr std::size_t kInputRows = 256;
 
-// Numbers between two rows of gates. Without them rows would stand 4 KB apart in the usual sizes
-// and drive each other out of the cache: the products of the way back are 10 to 40 % faster so.
+// Unused floats between two rows of gates. Without them, rows of the usual sizes would be 4 KB
+// apart and evict each other from the cache. The padding makes the products of the backward pass
+// 10 to 40 % faster.
 constexpr std::size_t kGatePadding = 16;
 
 void copy_rows(ConstMatrix from, MatrixView to) {
   for (std::size_t i = 0; i < from.rows; ++i) std::copy_n(from.row(i), from.cols, to.row(i));
 }
 
-// The steps in the order of reading, forwards or backwards.
+// The steps in the order in which the GRU processes them, forward or backward.
 class StepOrder {
  public:
   explicit StepOrder(const GruSequences& sequences)
@@ -33,7 +34,7 @@ class StepOrder {
   std::size_t at(std::size_t k) const { return backward_ ? size() - 1 - k : k; }
   std::size_t count(std::size_t k) const { return k < size() ? steps_.count(at(k)) : 0; }
   std::size_t offset(std::size_t k) const { return steps_.offset(at(k)); }
-  // How many of the sequences of the k-th step have a state; the others begin with zeros.
+  // Number of sequences that have a hidden state before the k-th step; the others start with zeros.
   std::size_t with_state(std::size_t k) const {
     return k == 0 ? initial_ : std::min(count(k - 1), count(k));
   }
@@ -44,22 +45,22 @@ class StepOrder {
   bool backward_;
 };
 
-class ForwardRun {
+class GruForward {
  public:
-  ForwardRun(const GruWeights& weights, const GruSequences& sequences, Keep keep, GruTrace& trace)
+  GruForward(const GruWeights& weights, const GruSequences& sequences, Keep keep, GruTrace& trace)
       : weights_(weights),
         sequences_(sequences),
         order_(sequences),
         keep_(keep == Keep::kTrace),
         trace_(trace),
-        size_(weights.state_size()) {
+        hidden_size_(weights.hidden_size()) {
     const std::size_t count = sequences.steps.num_sequences();
     const std::size_t rows = sequences.steps.num_rows();
     trace.reset_gate = weights.reset_gate;
     trace.gates.reshape(keep_ ? rows : std::min(rows, kInputRows + count),
-                        4 * size_ + kGatePadding);
-    trace.states.reshape(keep_ ? rows : 2 * count, size_);
-    trace.recurrent.reshape(count, 3 * size_);
+                        4 * hidden_size_ + kGatePadding);
+    trace.states.reshape(keep_ ? rows : 2 * count, hidden_size_);
+    trace.recurrent.reshape(count, 3 * hidden_size_);
     add_biases();
   }
 
@@ -74,17 +75,17 @@ class ForwardRun {
   }
 
  private:
-  // bias: those of the inputs and of the states for r and z, each alone for n.
+  // Combines the biases: for r and z the sum of the input and recurrent biases; for n one each.
   void add_biases() {
-    trace_.bias.reshape(1, 4 * size_);
+    trace_.bias.reshape(1, 4 * hidden_size_);
     float* bias = trace_.bias.row(0);
     const float* recurrent = weights_.recurrent_bias.row(0);
-    std::copy_n(weights_.input_bias.row(0), 3 * size_, bias);
-    for (std::size_t i = 0; i < 2 * size_; ++i) bias[i] += recurrent[i];
-    std::copy_n(recurrent + 2 * size_, size_, bias + 3 * size_);
+    std::copy_n(weights_.input_bias.row(0), 3 * hidden_size_, bias);
+    for (std::size_t i = 0; i < 2 * hidden_size_; ++i) bias[i] += recurrent[i];
+    std::copy_n(recurrent + 2 * hidden_size_, hidden_size_, bias + 3 * hidden_size_);
   }
 
-  // The input products of the steps from the k-th on, as many as make a block.
+  // Computes the input products of a block of steps that starts with the k-th.
   void multiply_inputs(std::size_t k) {
     std::size_t rows = 0;
     std::size_t begin = order_.offset(k);
@@ -93,9 +94,10 @@ class ForwardRun {
       begin = std::min(begin, order_.offset(block_end_));
     }
     if (!keep_) first_row_ = begin;
-    multiply(sequences_.inputs.row_range(begin, rows), weights_.input,
-             trace_.gates.view().row_range(begin - first_row_, rows).column_range(0, 3 * size_),
-             Into::kNew);
+    multiply(
+        sequences_.inputs.row_range(begin, rows), weights_.input,
+        trace_.gates.view().row_range(begin - first_row_, rows).column_range(0, 3 * hidden_size_),
+        Output::kOverwrite);
   }
 
   MatrixView states(std::size_t k, std::size_t count) {
@@ -103,24 +105,24 @@ class ForwardRun {
     return trace_.states.view().row_range(row, count);
   }
 
-  // Sequences that go on leave their state for the next step, those that end in results.last;
-  // those that begin at the next step, reading backwards, begin with zeros.
+  // Sequences that continue store their state for the next step; sequences that end store it in
+  // results.last. In the backward direction, sequences that start at the next step get zeros.
   void step(std::size_t k, const GruResults& results) {
     const std::size_t count = order_.count(k);
     const std::size_t next_count = order_.count(k + 1);
-    const std::size_t going_on = std::min(count, next_count);
+    const std::size_t continuing = std::min(count, next_count);
     const MatrixView state = states(k, count);
     const MatrixView recurrent = trace_.recurrent.view().row_range(0, count);
     const MatrixView gates = trace_.gates.view().row_range(order_.offset(k) - first_row_, count);
     const bool after = weights_.reset_gate == ResetGate::kAfter;
     if (after) {
-      multiply_states(k, 3 * size_);
+      multiply_states(k, 3 * hidden_size_);
     } else {
-      multiply_states(k, 2 * size_);
+      multiply_states(k, 2 * hidden_size_);
       gru_before_forward_gates({gates, recurrent, trace_.bias.row(0), state, state});
-      multiply(gates.column_range(3 * size_, size_),
-               weights_.recurrent.column_range(2 * size_, size_),
-               recurrent.column_range(2 * size_, size_), Into::kNew);
+      multiply(gates.column_range(3 * hidden_size_, hidden_size_),
+               weights_.recurrent.column_range(2 * hidden_size_, hidden_size_),
+               recurrent.column_range(2 * hidden_size_, hidden_size_), Output::kOverwrite);
     }
     const auto update = [&](std::size_t first, std::size_t rows, MatrixView next) {
       if (rows == 0) return;
@@ -133,20 +135,20 @@ class ForwardRun {
     };
     if (next_count > 0) {
       const MatrixView next = states(k + 1, next_count);
-      clear(next.row_range(going_on, next_count - going_on));
-      update(0, going_on, next.row_range(0, going_on));
+      clear(next.row_range(continuing, next_count - continuing));
+      update(0, continuing, next.row_range(0, continuing));
     }
-    update(going_on, count - going_on, results.last.row_range(going_on, count - going_on));
+    update(continuing, count - continuing, results.last.row_range(continuing, count - continuing));
   }
 
-  // h U for the first columns.
+  // Computes the first columns of h U.
   void multiply_states(std::size_t k, std::size_t columns) {
     const std::size_t count = order_.count(k);
-    const std::size_t begun = order_.with_state(k);
+    const std::size_t started = order_.with_state(k);
     const MatrixView recurrent = trace_.recurrent.view().column_range(0, columns);
-    multiply(states(k, begun), weights_.recurrent.column_range(0, columns),
-             recurrent.row_range(0, begun), Into::kNew);
-    clear(recurrent.row_range(begun, count - begun));
+    multiply(states(k, started), weights_.recurrent.column_range(0, columns),
+             recurrent.row_range(0, started), Output::kOverwrite);
+    clear(recurrent.row_range(started, count - started));
   }
 
   const GruWeights& weights_;
@@ -154,55 +156,56 @@ class ForwardRun {
   StepOrder order_;
   bool keep_;
   GruTrace& trace_;
-  std::size_t size_;
-  std::size_t block_end_ = 0;  // the first step whose inputs are not multiplied yet
-  std::size_t first_row_ = 0;  // the packed row that stands first in trace.gates
+  std::size_t hidden_size_;
+  std::size_t block_end_ = 0;  // the first step whose input product is not computed yet
+  std::size_t first_row_ = 0;  // the packed row in the first row of trace.gates
 };
 
-class BackwardRun {
+class GruBackward {
  public:
-  BackwardRun(const GruTransposed& weights, const GruSequences& sequences, GruTrace& trace)
+  GruBackward(const GruTransposed& weights, const GruSequences& sequences, GruTrace& trace)
       : weights_(weights),
         sequences_(sequences),
         order_(sequences),
         trace_(trace),
-        size_(weights.recurrent.cols()) {
+        hidden_size_(weights.recurrent.cols()) {
     const std::size_t count = sequences.steps.num_sequences();
-    trace.d_state.reshape(count, size_);
-    trace.d_reset.reshape(count, size_);
-    trace.bias.reshape(1, 4 * size_);
+    trace.d_state.reshape(count, hidden_size_);
+    trace.d_reset.reshape(count, hidden_size_);
+    trace.bias.reshape(1, 4 * hidden_size_);
     trace.bias.fill(0);
   }
 
-  void run(const GruBack& back, const GruGradients& gradients) {
+  void run(const GruBackwardArgs& args, const GruGradients& gradients) {
     for (std::size_t k = order_.size(); k-- > 0;) {
-      enter_sequences(k, back);
+      enter_sequences(k, args);
       step(k);
     }
-    copy_rows(std::as_const(trace_.d_state).view().row_range(0, back.d_initial.rows),
-              back.d_initial);
+    copy_rows(std::as_const(trace_.d_state).view().row_range(0, args.d_initial.rows),
+              args.d_initial);
     add_weight_gradients(gradients);
     add_bias_gradients(gradients);
-    if (back.d_inputs.rows > 0) {
-      multiply(gate_columns(0, 3), weights_.input.view(), back.d_inputs, Into::kNew);
+    if (args.d_inputs.rows > 0) {
+      multiply(gate_columns(0, 3), weights_.input.view(), args.d_inputs, Output::kOverwrite);
     }
   }
 
  private:
-  // The sequences whose last step is the k-th begin with the gradient of their last state. Then
-  // the gradients of the step's outputs are added.
-  void enter_sequences(std::size_t k, const GruBack& back) {
+  // Initializes the state gradients of the sequences whose last step is the k-th, then adds the
+  // gradients of the step's outputs.
+  void enter_sequences(std::size_t k, const GruBackwardArgs& args) {
     const std::size_t count = order_.count(k);
     const std::size_t known = std::min(order_.count(k + 1), count);
     const MatrixView entering = trace_.d_state.view().row_range(known, count - known);
-    if (back.d_last.rows > 0) {
-      copy_rows(back.d_last.row_range(known, count - known), entering);
+    if (args.d_last.rows > 0) {
+      copy_rows(args.d_last.row_range(known, count - known), entering);
     } else {
       clear(entering);
     }
-    if (back.d_outputs.rows == 0) return;
+    if (args.d_outputs.rows == 0) return;
     for (std::size_t i = 0; i < count; ++i) {
-      add_scaled({trace_.d_state.row(i), size_}, back.d_outputs.row_span(order_.offset(k) + i), 1);
+      add_scaled({trace_.d_state.row(i), hidden_size_},
+                 args.d_outputs.row_span(order_.offset(k) + i), 1);
     }
   }
 
@@ -214,56 +217,58 @@ class BackwardRun {
     const GruStepGradient part{gates, trace_.states.view().row_range(row, count), d_state,
                                trace_.bias.row(0)};
     const ConstMatrix recurrent = weights_.recurrent.view();
-    const ConstMatrix of_gates = recurrent.row_range(0, 2 * size_);
-    const ConstMatrix of_candidate = recurrent.row_range(2 * size_, size_);
-    // The zeros that a sequence begins with need no gradient.
-    const std::size_t begun = order_.with_state(k);
-    const MatrixView d_begun = d_state.row_range(0, begun);
+    const ConstMatrix gate_weights = recurrent.row_range(0, 2 * hidden_size_);
+    const ConstMatrix candidate_weights = recurrent.row_range(2 * hidden_size_, hidden_size_);
+    // The initial zeros of a sequence need no gradient.
+    const std::size_t started = order_.with_state(k);
+    const MatrixView d_started = d_state.row_range(0, started);
     if (trace_.reset_gate == ResetGate::kAfter) {
       gru_after_backward(part);
-      multiply(gates.row_range(0, begun).column_range(3 * size_, size_), of_candidate, d_begun,
-               Into::kSum);
+      multiply(gates.row_range(0, started).column_range(3 * hidden_size_, hidden_size_),
+               candidate_weights, d_started, Output::kAdd);
     } else {
       gru_before_backward_state(part);
       const MatrixView d_reset = trace_.d_reset.view().row_range(0, count);
-      multiply(gates.column_range(2 * size_, size_), of_candidate, d_reset, Into::kNew);
+      multiply(gates.column_range(2 * hidden_size_, hidden_size_), candidate_weights, d_reset,
+               Output::kOverwrite);
       gru_before_backward_gates(part, d_reset);
     }
-    multiply(gates.row_range(0, begun).column_range(0, 2 * size_), of_gates, d_begun, Into::kSum);
+    multiply(gates.row_range(0, started).column_range(0, 2 * hidden_size_), gate_weights, d_started,
+             Output::kAdd);
   }
 
   ConstMatrix gate_columns(std::size_t first, std::size_t count) const {
     const ConstMatrix gates = std::as_const(trace_.gates).view();
-    return gates.column_range(first * size_, count * size_);
+    return gates.column_range(first * hidden_size_, count * hidden_size_);
   }
 
   void add_weight_gradients(const GruGradients& gradients) {
     const MatrixView& d_recurrent = gradients.recurrent;
     const ConstMatrix states = std::as_const(trace_.states).view();
-    multiply_transposed(states, gate_columns(0, 2), d_recurrent.column_range(0, 2 * size_),
-                        Into::kSum);
-    const MatrixView d_candidate = d_recurrent.column_range(2 * size_, size_);
+    multiply_transposed(states, gate_columns(0, 2), d_recurrent.column_range(0, 2 * hidden_size_),
+                        Output::kAdd);
+    const MatrixView d_candidate = d_recurrent.column_range(2 * hidden_size_, hidden_size_);
     if (trace_.reset_gate == ResetGate::kAfter) {
-      multiply_transposed(states, gate_columns(3, 1), d_candidate, Into::kSum);
+      multiply_transposed(states, gate_columns(3, 1), d_candidate, Output::kAdd);
     } else {
-      multiply_transposed(gate_columns(3, 1), gate_columns(2, 1), d_candidate, Into::kSum);
+      multiply_transposed(gate_columns(3, 1), gate_columns(2, 1), d_candidate, Output::kAdd);
     }
-    multiply_transposed(sequences_.inputs, gate_columns(0, 3), gradients.input, Into::kSum);
+    multiply_transposed(sequences_.inputs, gate_columns(0, 3), gradients.input, Output::kAdd);
   }
 
   void add_bias_gradients(const GruGradients& gradients) {
-    const std::span<const float> bias(trace_.bias.row(0), 4 * size_);
-    add_scaled({gradients.input_bias.row(0), 3 * size_}, bias.first(3 * size_), 1);
+    const std::span<const float> bias(trace_.bias.row(0), 4 * hidden_size_);
+    add_scaled({gradients.input_bias.row(0), 3 * hidden_size_}, bias.first(3 * hidden_size_), 1);
     float* const d_recurrent = gradients.recurrent_bias.row(0);
-    add_scaled({d_recurrent, 2 * size_}, bias.first(2 * size_), 1);
-    add_scaled({d_recurrent + 2 * size_, size_}, bias.last(size_), 1);
+    add_scaled({d_recurrent, 2 * hidden_size_}, bias.first(2 * hidden_size_), 1);
+    add_scaled({d_recurrent + 2 * hidden_size_, hidden_size_}, bias.last(hidden_size_), 1);
   }
 
   const GruTransposed& weights_;
   const GruSequences& sequences_;
   StepOrder order_;
   GruTrace& trace_;
-  std::size_t size_;
+  std::size_t hidden_size_;
 };
 
 }  // namespace
@@ -277,12 +282,12 @@ GruTransposed::GruTransposed(const GruWeights& weights)
 
 void gru_forward(const GruWeights& weights, const GruSequences& sequences, Keep keep,
                  GruTrace& trace, const GruResults& results) {
-  ForwardRun(weights, sequences, keep, trace).run(results);
+  GruForward(weights, sequences, keep, trace).run(results);
 }
 
 void gru_backward(const GruTransposed& weights, const GruSequences& sequences, GruTrace& trace,
-                  const GruBack& back, const GruGradients& gradients) {
-  BackwardRun(weights, sequences, trace).run(back, gradients);
+                  const GruBackwardArgs& args, const GruGradients& gradients) {
+  GruBackward(weights, sequences, trace).run(args, gradients);
 }
 
 }  // namespace neusum

@@ -1,4 +1,4 @@
-// The kernels of a GRU's step against its equations, number by number in double precision.
+// Compares the kernels of a GRU step with the equations, evaluated in double precision.
 
 #include <gtest/gtest.h>
 
@@ -22,12 +22,12 @@ double sigmoid(double x) { return 1 / (1 + std::exp(-x)); }
 double sigmoid_slope(double y) { return y * (1 - y); }
 double tanh_slope(double y) { return 1 - y * y; }
 
-std::vector<double> copy(const Matrix& matrix) { return doubles_of(matrix.numbers()); }
+std::vector<double> copy(const Matrix& matrix) { return doubles_of(matrix.values()); }
 
-// All that steps read and write, filled with random numbers. Rows of gates have three numbers
-// behind them that must stay as they are.
-struct Numbers {
-  explicit Numbers(std::size_t state_size) : size(state_size) {}
+// All inputs and outputs of a step, filled with random values. Each row of gates is followed by
+// three values that must not change.
+struct StepValues {
+  explicit StepValues(std::size_t hidden_size) : size(hidden_size) {}
 
   std::size_t stride() const { return 4 * size + 3; }
   GruStepRows forward() {
@@ -37,11 +37,11 @@ struct Numbers {
   GruStepGradient backward() {
     return {gates.view().column_range(0, 4 * size), state.view(), next.view(), bias.row(0)};
   }
-  // What steps write; `bias` only on the way back.
+  // Everything that steps write; only the backward pass writes `bias`.
   std::vector<float> results() const {
-    std::vector<float> all(gates.numbers().begin(), gates.numbers().end());
-    all.insert(all.end(), next.numbers().begin(), next.numbers().end());
-    all.insert(all.end(), bias.numbers().begin(), bias.numbers().end());
+    std::vector<float> all(gates.values().begin(), gates.values().end());
+    all.insert(all.end(), next.values().begin(), next.values().end());
+    all.insert(all.end(), bias.values().begin(), bias.values().end());
     return all;
   }
 
@@ -53,9 +53,9 @@ struct Numbers {
   Matrix next = random_matrix(kRows, size, 5);
 };
 
-// The same in double precision.
+// The same values in double precision.
 struct Expected {
-  explicit Expected(std::size_t state_size) : size(state_size) {}
+  explicit Expected(std::size_t hidden_size) : size(hidden_size) {}
 
   double& gate(std::size_t row, std::size_t part, std::size_t i) {
     return gates[row * (4 * size + 3) + part * size + i];
@@ -73,24 +73,24 @@ struct Expected {
   }
 
   std::size_t size;
-  std::vector<double> gates = copy(Numbers(size).gates);
-  std::vector<double> recurrent = copy(Numbers(size).recurrent);
-  std::vector<double> bias = copy(Numbers(size).bias);
-  std::vector<double> state = copy(Numbers(size).state);
-  std::vector<double> next = copy(Numbers(size).next);
+  std::vector<double> gates = copy(StepValues(size).gates);
+  std::vector<double> recurrent = copy(StepValues(size).recurrent);
+  std::vector<double> bias = copy(StepValues(size).bias);
+  std::vector<double> state = copy(StepValues(size).state);
+  std::vector<double> next = copy(StepValues(size).next);
 };
 
-// One number of a row, with the parts of the row that belong to it.
+// All values of a step for one row and one hidden unit.
 struct Cell {
   double& r;
   double& z;
   double& n;
   double& fourth;
   double& state;
-  double& next;  // going back: the gradient of the state
+  double& next;  // in the backward pass: the gradient of the state
 };
 
-// Compares a kernel with `expect(expected, cell, row, i)` for every number.
+// Compares a kernel with `expect(expected, cell, row, i)` for every hidden unit.
 template <typename Run, typename Expect>
 void expect_right(const Run& run, const Expect& expect) {
   for (const std::size_t size : kSizes) {
@@ -105,16 +105,16 @@ void expect_right(const Run& run, const Expect& expect) {
       }
     }
     expect_same_on_every_target([&] {
-      Numbers numbers(size);
-      run(numbers);
-      EXPECT_TRUE(are_close(numbers.results(), expected.results()));
-      return numbers.results();
+      StepValues values(size);
+      run(values);
+      EXPECT_TRUE(are_close(values.results(), expected.results()));
+      return values.results();
     });
   }
 }
 
-TEST(GruKernels, ResetAfterTheProductGoesForward) {
-  expect_right([](Numbers& numbers) { gru_after_forward(numbers.forward()); },
+TEST(GruKernels, ForwardWithResetAfterProduct) {
+  expect_right([](StepValues& values) { gru_after_forward(values.forward()); },
                [](Expected& all, const Cell& cell, std::size_t row, std::size_t i) {
                  const std::size_t size = all.size;
                  cell.r = sigmoid(all.gate_sum(row, 0, i));
@@ -126,8 +126,8 @@ TEST(GruKernels, ResetAfterTheProductGoesForward) {
                });
 }
 
-TEST(GruKernels, ResetBeforeTheProductGoesForwardToTheGates) {
-  expect_right([](Numbers& numbers) { gru_before_forward_gates(numbers.forward()); },
+TEST(GruKernels, ForwardGatesWithResetBeforeProduct) {
+  expect_right([](StepValues& values) { gru_before_forward_gates(values.forward()); },
                [](Expected& all, const Cell& cell, std::size_t row, std::size_t i) {
                  cell.r = sigmoid(all.gate_sum(row, 0, i));
                  cell.z = sigmoid(all.gate_sum(row, 1, i));
@@ -135,8 +135,8 @@ TEST(GruKernels, ResetBeforeTheProductGoesForwardToTheGates) {
                });
 }
 
-TEST(GruKernels, ResetBeforeTheProductGoesForwardToTheState) {
-  expect_right([](Numbers& numbers) { gru_before_forward_state(numbers.forward()); },
+TEST(GruKernels, ForwardStateWithResetBeforeProduct) {
+  expect_right([](StepValues& values) { gru_before_forward_state(values.forward()); },
                [](Expected& all, const Cell& cell, std::size_t row, std::size_t i) {
                  const double sum = all.gate_sum(row, 2, i) + all.bias[3 * all.size + i];
                  cell.n = std::tanh(sum);
@@ -144,8 +144,8 @@ TEST(GruKernels, ResetBeforeTheProductGoesForwardToTheState) {
                });
 }
 
-TEST(GruKernels, ResetAfterTheProductGoesBack) {
-  expect_right([](Numbers& numbers) { gru_after_backward(numbers.backward()); },
+TEST(GruKernels, BackwardWithResetAfterProduct) {
+  expect_right([](StepValues& values) { gru_after_backward(values.backward()); },
                [](Expected& all, const Cell& cell, std::size_t, std::size_t i) {
                  const double dn = cell.next * (1 - cell.z) * tanh_slope(cell.n);
                  const double dz = cell.next * (cell.state - cell.n) * sigmoid_slope(cell.z);
@@ -162,8 +162,8 @@ TEST(GruKernels, ResetAfterTheProductGoesBack) {
                });
 }
 
-TEST(GruKernels, ResetBeforeTheProductGoesBackFromTheState) {
-  expect_right([](Numbers& numbers) { gru_before_backward_state(numbers.backward()); },
+TEST(GruKernels, BackwardStateWithResetBeforeProduct) {
+  expect_right([](StepValues& values) { gru_before_backward_state(values.backward()); },
                [](Expected& all, const Cell& cell, std::size_t, std::size_t i) {
                  const double dn = cell.next * cell.z * tanh_slope(cell.n);
                  const double dz = cell.next * (cell.n - cell.state) * sigmoid_slope(cell.z);
@@ -176,11 +176,11 @@ TEST(GruKernels, ResetBeforeTheProductGoesBackFromTheState) {
                });
 }
 
-TEST(GruKernels, ResetBeforeTheProductGoesBackFromTheGates) {
+TEST(GruKernels, BackwardGatesWithResetBeforeProduct) {
   expect_right(
-      [](Numbers& numbers) {
-        gru_before_backward_gates(numbers.backward(),
-                                  numbers.recurrent.view().column_range(0, numbers.size));
+      [](StepValues& values) {
+        gru_before_backward_gates(values.backward(),
+                                  values.recurrent.view().column_range(0, values.size));
       },
       [](Expected& all, const Cell& cell, std::size_t row, std::size_t i) {
         const double d_reset_state = all.recurrent[row * 3 * all.size + i];
@@ -191,21 +191,21 @@ TEST(GruKernels, ResetBeforeTheProductGoesBackFromTheGates) {
       });
 }
 
-TEST(GruKernels, GatesOfTheLargestSumsAreOpenOrClosed) {
+TEST(GruKernels, SaturateForTheLargestSums) {
   constexpr float kInfinity = std::numeric_limits<float>::infinity();
   for (const float sum : {1e4F, 1e30F, kInfinity, -1e4F, -1e30F, -kInfinity}) {
     expect_same_on_every_target([&] {
-      Numbers numbers(17);
-      numbers.gates.fill(sum);
-      gru_after_forward(numbers.forward());
+      StepValues values(17);
+      values.gates.fill(sum);
+      gru_after_forward(values.forward());
       const double open = sum > 0 ? 1 : 0;
-      const ConstMatrix gates = numbers.gates.view();
+      const ConstMatrix gates = values.gates.view();
       const std::vector<double> both(kRows * 2 * 17, open);
       EXPECT_TRUE(are_close(floats_of(gates.column_range(0, 34)), both)) << sum;
       EXPECT_TRUE(are_close(floats_of(gates.column_range(34, 17)),
                             std::vector<double>(kRows * 17, 2 * open - 1)))
           << sum;
-      return floats_of(numbers.next.view());
+      return floats_of(values.next.view());
     });
   }
 }

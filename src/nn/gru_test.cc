@@ -13,9 +13,9 @@
 namespace neusum {
 namespace {
 
-// Sequences to read, of lengths in falling order. All numbers of a reading, weights and inputs,
-// are one array, and so are its results.
-struct Reading {
+// Shapes of a GRU and its input sequences. The weights and inputs together are one array, and so
+// are the results.
+struct GruCase {
   ResetGate reset_gate = ResetGate::kAfter;
   Direction direction = Direction::kForward;
   bool with_initial = false;
@@ -24,103 +24,104 @@ struct Reading {
   std::vector<std::size_t> lengths = {5, 3, 3, 1};
 
   std::size_t num_rows() const { return std::accumulate(lengths.begin(), lengths.end(), 0UL); }
-  std::size_t num_numbers() const { return 3 * size * (in + size + 2) + num_inputs(); }
+  std::size_t num_values() const { return 3 * size * (in + size + 2) + num_inputs(); }
   std::size_t num_inputs() const {
     return num_rows() * in + (with_initial ? lengths.size() * size : 0);
   }
-  // The state after every step, then those after the last.
+  // The states after every step, then the states after the last step of each sequence.
   std::size_t num_results() const { return (num_rows() + lengths.size()) * size; }
-  std::vector<float> random_numbers() const { return random_floats(num_numbers(), 1); }
+  std::vector<float> random_values() const { return random_floats(num_values(), 1); }
 };
 
-// The parts of the array of all numbers.
-template <typename Number>
+// The parts of the array of weights and inputs.
+template <typename Value>
 struct Parts {
-  Parts(const Reading& reading, std::span<Number> numbers)
-      : input(take(reading.in * 3 * reading.size, numbers)),
-        recurrent(take(reading.size * 3 * reading.size, numbers)),
-        input_bias(take(3 * reading.size, numbers)),
-        recurrent_bias(take(3 * reading.size, numbers)),
-        inputs(take(reading.num_rows() * reading.in, numbers)),
-        initial(numbers) {}
+  Parts(const GruCase& gru_case, std::span<Value> values)
+      : input(take(gru_case.in * 3 * gru_case.size, values)),
+        recurrent(take(gru_case.size * 3 * gru_case.size, values)),
+        input_bias(take(3 * gru_case.size, values)),
+        recurrent_bias(take(3 * gru_case.size, values)),
+        inputs(take(gru_case.num_rows() * gru_case.in, values)),
+        initial(values) {}
 
-  static std::span<Number> take(std::size_t count, std::span<Number>& numbers) {
-    const std::span<Number> part = numbers.first(count);
-    numbers = numbers.subspan(count);
+  static std::span<Value> take(std::size_t count, std::span<Value>& values) {
+    const std::span<Value> part = values.first(count);
+    values = values.subspan(count);
     return part;
   }
 
-  std::span<Number> input, recurrent, input_bias, recurrent_bias, inputs, initial;
+  std::span<Value> input, recurrent, input_bias, recurrent_bias, inputs, initial;
 };
 
 template <typename Float>
-BasicMatrixView<Float> matrix(std::span<Float> numbers, std::size_t cols) {
-  return {numbers.data(), numbers.size() / cols, cols, cols};
+BasicMatrixView<Float> matrix(std::span<Float> values, std::size_t cols) {
+  return {values.data(), values.size() / cols, cols, cols};
 }
 
 template <typename Float>
-GruNumbers<Float> gru_numbers(const Reading& reading, const Parts<Float>& parts) {
-  const std::size_t cols = 3 * reading.size;
+GruTensors<Float> gru_tensors(const GruCase& gru_case, const Parts<Float>& parts) {
+  const std::size_t cols = 3 * gru_case.size;
   return {matrix(parts.input, cols), matrix(parts.recurrent, cols), matrix(parts.input_bias, cols),
           matrix(parts.recurrent_bias, cols)};
 }
 
-std::vector<double> read_scalar(const Reading& reading, std::span<const double> numbers) {
-  const Parts<const double> parts(reading, numbers);
-  const ScalarGru gru = {reading.in,      reading.size,     reading.reset_gate,  parts.input,
+std::vector<double> expected_results(const GruCase& gru_case, std::span<const double> values) {
+  const Parts<const double> parts(gru_case, values);
+  const ScalarGru gru = {gru_case.in,     gru_case.size,    gru_case.reset_gate, parts.input,
                          parts.recurrent, parts.input_bias, parts.recurrent_bias};
-  const PackedSteps steps(reading.lengths);
-  std::vector<double> results(reading.num_results());
+  const PackedSteps steps(gru_case.lengths);
+  std::vector<double> results(gru_case.num_results());
   const auto put = [&](std::size_t row, const std::vector<double>& state) {
     std::copy(state.begin(), state.end(),
-              results.begin() + static_cast<std::ptrdiff_t>(row * reading.size));
+              results.begin() + static_cast<std::ptrdiff_t>(row * gru_case.size));
   };
-  for (std::size_t i = 0; i < reading.lengths.size(); ++i) {
-    std::vector<double> state(reading.size);
-    if (reading.with_initial) {
-      std::ranges::copy(parts.initial.subspan(i * reading.size, reading.size), state.begin());
+  for (std::size_t i = 0; i < gru_case.lengths.size(); ++i) {
+    std::vector<double> state(gru_case.size);
+    if (gru_case.with_initial) {
+      std::ranges::copy(parts.initial.subspan(i * gru_case.size, gru_case.size), state.begin());
     }
-    for (std::size_t k = 0; k < reading.lengths[i]; ++k) {
-      const bool forward = reading.direction == Direction::kForward;
-      const std::size_t row = steps.offset(forward ? k : reading.lengths[i] - 1 - k) + i;
-      state = gru.step(parts.inputs.subspan(row * reading.in, reading.in), state);
+    for (std::size_t k = 0; k < gru_case.lengths[i]; ++k) {
+      const bool forward = gru_case.direction == Direction::kForward;
+      const std::size_t row = steps.offset(forward ? k : gru_case.lengths[i] - 1 - k) + i;
+      state = gru.step(parts.inputs.subspan(row * gru_case.in, gru_case.in), state);
       put(row, state);
     }
-    put(reading.num_rows() + i, state);
+    put(gru_case.num_rows() + i, state);
   }
   return results;
 }
 
-// The GRU under test, on its way through a reading.
-class Reader {
+// Runs the GRU under test.
+class GruRunner {
  public:
-  Reader(const Reading& reading, std::span<const float> numbers)
-      : reading_(reading),
-        parts_(reading, numbers),
-        steps_(reading.lengths),
-        weights_{gru_numbers(reading, parts_), reading.reset_gate},
-        sequences_{steps_, matrix(parts_.inputs, reading.in), reading.direction,
-                   matrix(parts_.initial, reading.size)} {}
+  GruRunner(const GruCase& gru_case, std::span<const float> values)
+      : case_(gru_case),
+        parts_(gru_case, values),
+        steps_(gru_case.lengths),
+        weights_{gru_tensors(gru_case, parts_), gru_case.reset_gate},
+        sequences_{steps_, matrix(parts_.inputs, gru_case.in), gru_case.direction,
+                   matrix(parts_.initial, gru_case.size)} {}
 
   std::vector<float> forward(Keep keep) {
-    std::vector<float> results(reading_.num_results(), 99);
-    const MatrixView rows = matrix(std::span(results), reading_.size);
+    std::vector<float> results(case_.num_results(), 99);
+    const MatrixView rows = matrix(std::span(results), case_.size);
     gru_forward(weights_, sequences_, keep, trace_,
-                {.last = rows.row_range(reading_.num_rows(), reading_.lengths.size()),
-                 .outputs = rows.row_range(0, reading_.num_rows())});
+                {.last = rows.row_range(case_.num_rows(), case_.lengths.size()),
+                 .outputs = rows.row_range(0, case_.num_rows())});
     return results;
   }
 
-  // Adds to the gradients of the weights; sets those of the inputs.
-  void backward(GruBack back, std::span<float> gradients) {
-    const Parts<float> parts(reading_, gradients);
-    back.d_inputs = matrix(parts.inputs, reading_.in);
-    back.d_initial = matrix(parts.initial, reading_.size);
-    gru_backward(GruTransposed(weights_), sequences_, trace_, back, gru_numbers(reading_, parts));
+  // Adds to the gradients of the weights; sets the gradients of the inputs.
+  void backward(GruBackwardArgs backward_args, std::span<float> gradients) {
+    const Parts<float> parts(case_, gradients);
+    backward_args.d_inputs = matrix(parts.inputs, case_.in);
+    backward_args.d_initial = matrix(parts.initial, case_.size);
+    gru_backward(GruTransposed(weights_), sequences_, trace_, backward_args,
+                 gru_tensors(case_, parts));
   }
 
  private:
-  const Reading& reading_;
+  const GruCase& case_;
   Parts<const float> parts_;
   PackedSteps steps_;
   GruWeights weights_;
@@ -128,129 +129,129 @@ class Reader {
   GruTrace trace_;
 };
 
-struct Form {
+struct NamedCase {
   const char* name;
-  Reading reading;
+  GruCase gru_case;
 };
 
 constexpr double kGradientTolerance = 3e-6;
 
-class Gru : public testing::TestWithParam<Form> {
+class Gru : public testing::TestWithParam<NamedCase> {
  protected:
-  // For more sequences than inputs are multiplied with at once, of every length.
-  void read_many() {
-    reading_.size = 17;
-    reading_.lengths.clear();
-    for (std::size_t i = 0; i < 60; ++i) reading_.lengths.push_back(30 - i / 2);
-    numbers_ = reading_.random_numbers();
+  // Uses sequences of every length, with more rows than one block of input products.
+  void use_many_sequences() {
+    case_.size = 17;
+    case_.lengths.clear();
+    for (std::size_t i = 0; i < 60; ++i) case_.lengths.push_back(30 - i / 2);
+    values_ = case_.random_values();
   }
 
-  // From the gradients of all results.
-  GruBack back(std::span<const float> d_results) const {
-    const ConstMatrix rows = matrix(d_results, reading_.size);
-    return {.d_last = rows.row_range(reading_.num_rows(), reading_.lengths.size()),
-            .d_outputs = rows.row_range(0, reading_.num_rows())};
+  // Arguments of the backward pass for the gradients of all results.
+  GruBackwardArgs backward_args(std::span<const float> d_results) const {
+    const ConstMatrix rows = matrix(d_results, case_.size);
+    return {.d_last = rows.row_range(case_.num_rows(), case_.lengths.size()),
+            .d_outputs = rows.row_range(0, case_.num_rows())};
   }
 
-  std::vector<float> gradients(const GruBack& from) const {
-    Reader reader(reading_, numbers_);
-    reader.forward(Keep::kTrace);
-    std::vector<float> result(numbers_.size());
-    reader.backward(from, result);
+  std::vector<float> gradients(const GruBackwardArgs& from) const {
+    GruRunner runner(case_, values_);
+    runner.forward(Keep::kTrace);
+    std::vector<float> result(values_.size());
+    runner.backward(from, result);
     return result;
   }
 
-  double loss(std::span<const double> numbers, std::span<const float> weights) const {
-    const std::vector<double> results = read_scalar(reading_, numbers);
+  double loss(std::span<const double> values, std::span<const float> weights) const {
+    const std::vector<double> results = expected_results(case_, values);
     return std::inner_product(
         results.begin(), results.end(), weights.begin(), 0.0, std::plus<>(),
         [](double result, float weight) { return result * static_cast<double>(weight); });
   }
   std::vector<double> expected_gradients(const std::vector<float>& d_results) const {
-    return central_differences(doubles_of(numbers_), [&](const std::vector<double>& numbers) {
-      return loss(numbers, d_results);
+    return central_differences(doubles_of(values_), [&](const std::vector<double>& values) {
+      return loss(values, d_results);
     });
   }
 
-  Reading reading_ = GetParam().reading;
-  std::vector<float> numbers_ = reading_.random_numbers();
+  GruCase case_ = GetParam().gru_case;
+  std::vector<float> values_ = case_.random_values();
 };
 
-TEST_P(Gru, ReadsAsItsEquationsSay) {
-  EXPECT_TRUE(are_close(Reader(reading_, numbers_).forward(Keep::kTrace),
-                        read_scalar(reading_, doubles_of(numbers_))));
+TEST_P(Gru, MatchesItsEquations) {
+  EXPECT_TRUE(are_close(GruRunner(case_, values_).forward(Keep::kTrace),
+                        expected_results(case_, doubles_of(values_))));
 }
 
-TEST_P(Gru, ReadsManySequencesAsItsEquationsSay) {
-  read_many();
-  EXPECT_TRUE(are_close(Reader(reading_, numbers_).forward(Keep::kTrace),
-                        read_scalar(reading_, doubles_of(numbers_)), 5e-6));
+TEST_P(Gru, MatchesItsEquationsForManySequences) {
+  use_many_sequences();
+  EXPECT_TRUE(are_close(GruRunner(case_, values_).forward(Keep::kTrace),
+                        expected_results(case_, doubles_of(values_)), 5e-6));
 }
 
-TEST_P(Gru, GivesTheSameBytesWhenItKeepsNothing) {
+TEST_P(Gru, GivesTheSameBytesWithoutTrace) {
   const auto expect_same = [&] {
-    EXPECT_TRUE(are_same_bytes(Reader(reading_, numbers_).forward(Keep::kTrace),
-                               Reader(reading_, numbers_).forward(Keep::kNothing)));
+    EXPECT_TRUE(are_same_bytes(GruRunner(case_, values_).forward(Keep::kTrace),
+                               GruRunner(case_, values_).forward(Keep::kNothing)));
   };
   expect_same();
-  read_many();
+  use_many_sequences();
   expect_same();
 }
 
-TEST_P(Gru, HasTheGradientsOfItsEquations) {
-  const std::vector<float> d_results = random_floats(reading_.num_results(), 2);
-  EXPECT_TRUE(
-      are_close(gradients(back(d_results)), expected_gradients(d_results), kGradientTolerance));
+TEST_P(Gru, GradientsMatchItsEquations) {
+  const std::vector<float> d_results = random_floats(case_.num_results(), 2);
+  EXPECT_TRUE(are_close(gradients(backward_args(d_results)), expected_gradients(d_results),
+                        kGradientTolerance));
 }
 
-TEST_P(Gru, HasTheGradientsOfTheLastStatesAlone) {
-  std::vector<float> d_results = random_floats(reading_.num_results(), 2);
-  const std::size_t num_outputs = reading_.num_rows() * reading_.size;
+TEST_P(Gru, GradientsOfOnlyTheLastStates) {
+  std::vector<float> d_results = random_floats(case_.num_results(), 2);
+  const std::size_t num_outputs = case_.num_rows() * case_.size;
   std::ranges::fill(std::span(d_results).first(num_outputs), 0.0F);
   const std::span<const float> d_last = std::span(d_results).subspan(num_outputs);
-  EXPECT_TRUE(are_close(gradients({.d_last = matrix(d_last, reading_.size)}),
+  EXPECT_TRUE(are_close(gradients({.d_last = matrix(d_last, case_.size)}),
                         expected_gradients(d_results), kGradientTolerance));
 }
 
-TEST_P(Gru, HasTheGradientsOfTheOutputsAlone) {
-  std::vector<float> d_results = random_floats(reading_.num_results(), 2);
-  const std::size_t num_outputs = reading_.num_rows() * reading_.size;
+TEST_P(Gru, GradientsOfOnlyTheOutputs) {
+  std::vector<float> d_results = random_floats(case_.num_results(), 2);
+  const std::size_t num_outputs = case_.num_rows() * case_.size;
   std::ranges::fill(std::span(d_results).subspan(num_outputs), 0.0F);
   const std::span<const float> d_outputs = std::span(d_results).first(num_outputs);
-  EXPECT_TRUE(are_close(gradients({.d_outputs = matrix(d_outputs, reading_.size)}),
+  EXPECT_TRUE(are_close(gradients({.d_outputs = matrix(d_outputs, case_.size)}),
                         expected_gradients(d_results), kGradientTolerance));
 }
 
-// The sums over rows are longer than the products take at once.
-TEST_P(Gru, OfManySequencesHasTheGradientsOfFewTimesTheirNumber) {
+// The rows exceed one block of multiply_transposed().
+TEST_P(Gru, GradientsOfCopiesAreMultiples) {
   constexpr std::size_t kCopies = 50;
   const auto gradients_of = [&](std::size_t copies) {
-    reading_.with_initial = false;
-    reading_.lengths.assign(copies, 12);
-    numbers_ = reading_.random_numbers();
-    const std::span<float> inputs = Parts<float>(reading_, numbers_).inputs;
+    case_.with_initial = false;
+    case_.lengths.assign(copies, 12);
+    values_ = case_.random_values();
+    const std::span<float> inputs = Parts<float>(case_, values_).inputs;
     for (std::size_t i = 0; i < inputs.size(); ++i) {
-      const std::size_t step = i / (reading_.in * copies);
+      const std::size_t step = i / (case_.in * copies);
       inputs[i] = static_cast<float>(step) / 12;
     }
-    std::vector<float> sum = gradients(back(std::vector<float>(reading_.num_results(), 1)));
-    sum.resize(numbers_.size() - reading_.num_inputs());
+    std::vector<float> sum = gradients(backward_args(std::vector<float>(case_.num_results(), 1)));
+    sum.resize(values_.size() - case_.num_inputs());
     for (float& gradient : sum) gradient /= static_cast<float>(copies);
     return sum;
   };
   EXPECT_TRUE(are_close(gradients_of(kCopies), gradients_of(1), 1e-5));
 }
 
-TEST_P(Gru, AddsToTheGradientsOfTheWeights) {
-  const std::vector<float> d_results = random_floats(reading_.num_results(), 2);
-  std::vector<float> once(numbers_.size());
-  std::vector<float> twice(numbers_.size());
-  Reader reader(reading_, numbers_);
+TEST_P(Gru, AccumulatesWeightGradients) {
+  const std::vector<float> d_results = random_floats(case_.num_results(), 2);
+  std::vector<float> once(values_.size());
+  std::vector<float> twice(values_.size());
+  GruRunner runner(case_, values_);
   for (std::vector<float>* sum : {&once, &twice, &twice}) {
-    reader.forward(Keep::kTrace);
-    reader.backward(back(d_results), *sum);
+    runner.forward(Keep::kTrace);
+    runner.backward(backward_args(d_results), *sum);
   }
-  const std::size_t num_weights = numbers_.size() - reading_.num_inputs();
+  const std::size_t num_weights = values_.size() - case_.num_inputs();
   for (std::size_t i = 0; i < num_weights; ++i) once[i] *= 2;
   EXPECT_TRUE(are_close(twice, once));
 }
@@ -260,40 +261,40 @@ constexpr auto kBefore = ResetGate::kBefore;
 constexpr auto kBackward = Direction::kBackward;
 
 INSTANTIATE_TEST_SUITE_P(
-    EachForm, Gru,
-    testing::Values(Form{"reset_after", {.reset_gate = kAfter}},
-                    Form{"reset_after_from_a_state", {.reset_gate = kAfter, .with_initial = true}},
-                    Form{"reset_after_backward", {.reset_gate = kAfter, .direction = kBackward}},
-                    Form{"reset_before", {.reset_gate = kBefore}},
-                    Form{"reset_before_from_a_state",
-                         {.reset_gate = kBefore, .with_initial = true}},
-                    Form{"reset_before_backward", {.reset_gate = kBefore, .direction = kBackward}}),
-    [](const auto& form) { return form.param.name; });
+    EachCase, Gru,
+    testing::Values(
+        NamedCase{"reset_after", {.reset_gate = kAfter}},
+        NamedCase{"reset_after_from_a_state", {.reset_gate = kAfter, .with_initial = true}},
+        NamedCase{"reset_after_backward", {.reset_gate = kAfter, .direction = kBackward}},
+        NamedCase{"reset_before", {.reset_gate = kBefore}},
+        NamedCase{"reset_before_from_a_state", {.reset_gate = kBefore, .with_initial = true}},
+        NamedCase{"reset_before_backward", {.reset_gate = kBefore, .direction = kBackward}}),
+    [](const auto& named) { return named.param.name; });
 
-TEST(GruReading, BackwardsIsForwardsOverTheSequenceTurnedAround) {
-  const Reading forward = {.lengths = {4}};
-  const Reading backward = {.direction = Direction::kBackward, .lengths = {4}};
-  const std::vector<float> numbers = forward.random_numbers();
-  std::vector<float> turned = numbers;
-  const std::span<float> inputs = Parts<float>(forward, turned).inputs;
+TEST(GruDirections, BackwardEqualsForwardOverTheReversedSequence) {
+  const GruCase forward = {.lengths = {4}};
+  const GruCase backward = {.direction = Direction::kBackward, .lengths = {4}};
+  const std::vector<float> values = forward.random_values();
+  std::vector<float> reversed = values;
+  const std::span<float> inputs = Parts<float>(forward, reversed).inputs;
   for (std::size_t t = 0; t < 2; ++t) {
     std::swap_ranges(inputs.begin() + static_cast<std::ptrdiff_t>(3 * t),
                      inputs.begin() + static_cast<std::ptrdiff_t>(3 * t + 3),
                      inputs.end() - static_cast<std::ptrdiff_t>(3 * t + 3));
   }
-  const std::vector<float> last_forward = Reader(forward, turned).forward(Keep::kNothing);
-  const std::vector<float> last_backward = Reader(backward, numbers).forward(Keep::kNothing);
+  const std::vector<float> last_forward = GruRunner(forward, reversed).forward(Keep::kNothing);
+  const std::vector<float> last_backward = GruRunner(backward, values).forward(Keep::kNothing);
   EXPECT_TRUE(are_close(std::span(last_backward).last(5), std::span(last_forward).last(5)));
 }
 
-TEST(GruReading, OfNoSequencesGivesNothing) {
-  const Reading reading = {.lengths = {}};
-  const std::vector<float> numbers = reading.random_numbers();
-  Reader reader(reading, numbers);
-  EXPECT_TRUE(reader.forward(Keep::kTrace).empty());
-  std::vector<float> gradients(numbers.size());
-  reader.backward({}, gradients);
-  EXPECT_EQ(gradients, std::vector<float>(numbers.size()));
+TEST(GruDirections, AcceptsNoSequences) {
+  const GruCase gru_case = {.lengths = {}};
+  const std::vector<float> values = gru_case.random_values();
+  GruRunner runner(gru_case, values);
+  EXPECT_TRUE(runner.forward(Keep::kTrace).empty());
+  std::vector<float> gradients(values.size());
+  runner.backward({}, gradients);
+  EXPECT_EQ(gradients, std::vector<float>(values.size()));
 }
 
 }  // namespace

@@ -9,7 +9,7 @@
 
 namespace neusum {
 
-// Draws the parameters of a layout anew, each tensor from a stream of its own.
+// Sets all parameters of the layout to random values. Each tensor has its own random stream.
 void initialize(Initialization method, const ParameterLayout& layout, Rng rng,
                 std::span<float> values);
 

@@ -23,50 +23,51 @@ class Initialize : public testing::Test {
     initialize(method, layout_, Rng(seed), values);
     return values;
   }
-  static std::span<const float> of(const TensorPlace& place, const std::vector<float>& values) {
-    return std::span(values).subspan(place.offset, place.rows * place.cols);
+  static std::span<const float> values_of(const TensorSlice& tensor,
+                                          const std::vector<float>& values) {
+    return std::span(values).subspan(tensor.offset, tensor.rows * tensor.cols);
   }
-  static void expect_normal(std::span<const float> numbers, double deviation) {
-    const auto count = static_cast<double>(numbers.size());
-    const double mean = std::accumulate(numbers.begin(), numbers.end(), 0.0) / count;
-    const double squares = std::inner_product(numbers.begin(), numbers.end(), numbers.begin(), 0.0);
+  static void expect_normal(std::span<const float> sample, double deviation) {
+    const auto count = static_cast<double>(sample.size());
+    const double mean = std::accumulate(sample.begin(), sample.end(), 0.0) / count;
+    const double squares = std::inner_product(sample.begin(), sample.end(), sample.begin(), 0.0);
     EXPECT_NEAR(mean, 0, 4 * deviation / std::sqrt(count));
     EXPECT_NEAR(std::sqrt(squares / count) / deviation, 1, 3 / std::sqrt(count));
   }
 
   ParameterLayout layout_;
-  LinearPlaces places_{layout_, "layer", kManyInputs, kManyOutputs};
+  LinearParameters layer_{layout_, "layer", kManyInputs, kManyOutputs};
 };
 
-TEST_F(Initialize, DrawsXavierWeightsByInputsAndOutputs) {
+TEST_F(Initialize, XavierWeightsDependOnInputsAndOutputs) {
   const std::vector<float> values = draw(Initialization::kXavier, 1);
-  expect_normal(of(places_.weight, values), std::sqrt(2.0 / (kManyInputs + kManyOutputs)));
+  expect_normal(values_of(layer_.weight, values), std::sqrt(2.0 / (kManyInputs + kManyOutputs)));
 }
 
-TEST_F(Initialize, BeginsXavierBiasesAtZero) {
-  EXPECT_THAT(of(places_.bias, draw(Initialization::kXavier, 1)), Each(0.0F));
+TEST_F(Initialize, XavierBiasesAreZero) {
+  EXPECT_THAT(values_of(layer_.bias, draw(Initialization::kXavier, 1)), Each(0.0F));
 }
 
-TEST_F(Initialize, DrawsThreeTimesTheVarianceAsTheReleasedCode) {
+TEST_F(Initialize, ReleasedMethodHasThreeTimesTheVariance) {
   const std::vector<float> values = draw(Initialization::kReleased, 1);
-  expect_normal(of(places_.weight, values), std::sqrt(6.0 / (kManyInputs + kManyOutputs)));
-  expect_normal(of(places_.bias, values), std::sqrt(6.0 / (1 + kManyOutputs)));
+  expect_normal(values_of(layer_.weight, values), std::sqrt(6.0 / (kManyInputs + kManyOutputs)));
+  expect_normal(values_of(layer_.bias, values), std::sqrt(6.0 / (1 + kManyOutputs)));
 }
 
-TEST_F(Initialize, IsAMatterOfTheSeed) {
+TEST_F(Initialize, DependsOnTheSeed) {
   EXPECT_EQ(draw(Initialization::kXavier, 1), draw(Initialization::kXavier, 1));
   EXPECT_NE(draw(Initialization::kXavier, 1), draw(Initialization::kXavier, 2));
 }
 
-TEST_F(Initialize, DrawsEachTensorFromAStreamOfItsOwn) {
+TEST_F(Initialize, UsesASeparateStreamPerTensor) {
   ParameterLayout twins;
-  const TensorPlace first = twins.add("first", kManyInputs, kManyOutputs);
-  const TensorPlace second = twins.add("second", kManyInputs, kManyOutputs);
+  const TensorSlice first = twins.add("first", kManyInputs, kManyOutputs);
+  const TensorSlice second = twins.add("second", kManyInputs, kManyOutputs);
   std::vector<float> values(twins.size());
   initialize(Initialization::kXavier, twins, Rng(1), values);
-  EXPECT_FALSE(std::ranges::equal(of(first, values), of(second, values)));
-  EXPECT_TRUE(
-      std::ranges::equal(of(first, values), of(places_.weight, draw(Initialization::kXavier, 1))));
+  EXPECT_FALSE(std::ranges::equal(values_of(first, values), values_of(second, values)));
+  EXPECT_TRUE(std::ranges::equal(values_of(first, values),
+                                 values_of(layer_.weight, draw(Initialization::kXavier, 1))));
 }
 
 }  // namespace

@@ -1,11 +1,11 @@
 #include "nn/kernels.h"
 
-// Everything up to HWY_ONCE is compiled once for each kind of CPU.
+// Everything up to HWY_ONCE is compiled once per instruction set.
 #undef HWY_TARGET_INCLUDE
 #define HWY_TARGET_INCLUDE "nn/kernels.cc"
 #include <hwy/foreach_target.h>  // IWYU pragma: keep
 
-// After foreach_target.h
+// These must follow foreach_target.h.
 #include <hwy/contrib/math/math-inl.h>
 #include <hwy/highway.h>
 
@@ -16,7 +16,7 @@ namespace hn = hwy::HWY_NAMESPACE;
 
 const char* name_of_target() { return hwy::TargetName(HWY_TARGET); }
 
-// Calls f(tag, i) for whole vectors of numbers from i on, and one by one for the rest.
+// Calls f(tag, i) for each whole vector that starts at i, then for each remaining element.
 template <typename Function>
 HWY_INLINE void for_lanes(std::size_t count, const Function& f) {
   const hn::ScalableTag<float> whole;
@@ -26,7 +26,7 @@ HWY_INLINE void for_lanes(std::size_t count, const Function& f) {
   for (; i < count; ++i) f(one, i);
 }
 
-// 1 / x, for x of a harmless size: an estimate and one step of Newton's.
+// 1 / x for x that are neither tiny nor huge: an estimate and one Newton iteration.
 template <typename D, typename V = hn::Vec<D>>
 HWY_INLINE V reciprocal(D d, V x) {
   const V estimate = hn::ApproximateReciprocal(x);
@@ -35,7 +35,7 @@ HWY_INLINE V reciprocal(D d, V x) {
 
 template <typename D, typename V = hn::Vec<D>>
 HWY_INLINE V sigmoid(D d, V x) {
-  const V limit = hn::Set(d, 80.0F);  // exp(80) is still a number
+  const V limit = hn::Set(d, 80.0F);  // exp(80) is still finite
   const V bounded = hn::Min(hn::Max(x, hn::Neg(limit)), limit);
   return reciprocal(d, hn::Add(hn::Set(d, 1.0F), hn::Exp(d, hn::Neg(bounded))));
 }
@@ -46,13 +46,13 @@ HWY_INLINE V tanh_of(D d, V x) {
   return hn::MulSub(two, sigmoid(d, hn::Mul(two, x)), hn::Set(d, 1.0F));
 }
 
-// y (1 - y), the slope of the sigmoid whose value is y.
+// y (1 - y), the derivative of the sigmoid in terms of its value y.
 template <typename D, typename V = hn::Vec<D>>
 HWY_INLINE V sigmoid_slope(D /*d*/, V y) {
   return hn::NegMulAdd(y, y, y);
 }
 
-// 1 - y², the slope of the tanh whose value is y.
+// 1 - y², the derivative of tanh in terms of its value y.
 template <typename D, typename V = hn::Vec<D>>
 HWY_INLINE V tanh_slope(D d, V y) {
   return hn::NegMulAdd(y, y, hn::Set(d, 1.0F));
@@ -136,7 +136,7 @@ void gru_after_backward_rows(const GruStepGradient& step) {
     float* HWY_RESTRICT d_state = step.d_state.row(row);
     const float* HWY_RESTRICT state = step.state.row(row);
     for_lanes(size, [&](auto d, std::size_t i) HWY_ATTR {
-      const auto put = [&](std::size_t at, auto gradient) HWY_ATTR {
+      const auto store = [&](std::size_t at, auto gradient) HWY_ATTR {
         hn::StoreU(gradient, d, gates + at);
         hn::StoreU(hn::Add(hn::LoadU(d, d_bias + at), gradient), d, d_bias + at);
       };
@@ -148,10 +148,10 @@ void gru_after_backward_rows(const GruStepGradient& step) {
       const auto kept = hn::Mul(dh, z);
       const auto dn = hn::Mul(hn::Sub(dh, kept), tanh_slope(d, n));
       const auto change = hn::Sub(hn::LoadU(d, state + i), n);
-      put(i, hn::Mul(hn::Mul(dn, m), sigmoid_slope(d, r)));
-      put(size + i, hn::Mul(hn::Mul(dh, change), sigmoid_slope(d, z)));
-      put(2 * size + i, dn);
-      put(3 * size + i, hn::Mul(dn, r));
+      store(i, hn::Mul(hn::Mul(dn, m), sigmoid_slope(d, r)));
+      store(size + i, hn::Mul(hn::Mul(dh, change), sigmoid_slope(d, z)));
+      store(2 * size + i, dn);
+      store(3 * size + i, hn::Mul(dn, r));
       hn::StoreU(kept, d, d_state + i);
     });
   }
@@ -257,11 +257,11 @@ void add_scaled_all(std::span<float> to, std::span<const float> from, float scal
   });
 }
 
-void move_all_towards(std::span<float> to, std::span<const float> from, float share) {
+void move_all_towards(std::span<float> to, std::span<const float> from, float fraction) {
   for_lanes(to.size(), [&](auto d, std::size_t i) HWY_ATTR {
     const auto old = hn::LoadU(d, &to[i]);
-    const auto way = hn::Sub(hn::LoadU(d, &from[i]), old);
-    hn::StoreU(hn::MulAdd(way, hn::Set(d, share), old), d, &to[i]);
+    const auto difference = hn::Sub(hn::LoadU(d, &from[i]), old);
+    hn::StoreU(hn::MulAdd(difference, hn::Set(d, fraction), old), d, &to[i]);
   });
 }
 
@@ -272,7 +272,7 @@ void clamp_all(std::span<float> x, float limit) {
   });
 }
 
-// Blocks are summed as floats, their sums as doubles.
+// Sums each block in floats and adds the block sums in doubles.
 double sum_squares_all(std::span<const float> x) {
   constexpr std::size_t kBlock = 1024;
   double total = 0;
@@ -282,8 +282,8 @@ double sum_squares_all(std::span<const float> x) {
     auto sum = hn::Zero(d);
     std::size_t i = 0;
     for (; i + hn::Lanes(d) <= block.size(); i += hn::Lanes(d)) {
-      const auto number = hn::LoadU(d, &block[i]);
-      sum = hn::MulAdd(number, number, sum);
+      const auto value = hn::LoadU(d, &block[i]);
+      sum = hn::MulAdd(value, value, sum);
     }
     float rest = hn::GetLane(hn::SumOfLanes(d, sum));
     for (; i < block.size(); ++i) rest += block[i] * block[i];
@@ -369,8 +369,8 @@ void promote_half(std::span<const std::uint16_t> halves, float* to) {
 void add_scaled(std::span<float> to, std::span<const float> from, float scale) {
   HWY_DYNAMIC_DISPATCH(add_scaled_all)(to, from, scale);
 }
-void move_towards(std::span<float> to, std::span<const float> from, float share) {
-  HWY_DYNAMIC_DISPATCH(move_all_towards)(to, from, share);
+void move_towards(std::span<float> to, std::span<const float> from, float fraction) {
+  HWY_DYNAMIC_DISPATCH(move_all_towards)(to, from, fraction);
 }
 void clamp(std::span<float> x, float limit) { HWY_DYNAMIC_DISPATCH(clamp_all)(x, limit); }
 double sum_of_squares(std::span<const float> x) { return HWY_DYNAMIC_DISPATCH(sum_squares_all)(x); }

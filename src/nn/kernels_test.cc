@@ -19,8 +19,8 @@ namespace {
 constexpr float kInfinity = std::numeric_limits<float>::infinity();
 constexpr std::array<std::size_t, 7> kCounts = {0, 1, 5, 16, 17, 40, 3000};
 
-// Compares what a kernel makes of so many numbers with what it should, in all sizes and with all
-// kinds of vectors.
+// Compares run(size), the result of a kernel, with expect(size), for all sizes and on all vector
+// instruction sets.
 template <typename Run, typename Expect>
 void expect_right_for_all_counts(const Run& run, const Expect& expect) {
   for (const std::size_t size : kCounts) {
@@ -34,7 +34,7 @@ void expect_right_for_all_counts(const Run& run, const Expect& expect) {
   }
 }
 
-// f(x, y) for each pair of random numbers.
+// f(x, y) for pairs of random values.
 template <typename Function>
 std::vector<double> for_each_pair(std::size_t size, const Function& f) {
   const std::vector<float> x = random_floats(size, 1);
@@ -46,7 +46,7 @@ std::vector<double> for_each_pair(std::size_t size, const Function& f) {
   return results;
 }
 
-TEST(Kernels, TanhIsThatOfTheLibrary) {
+TEST(Kernels, TanhMatchesTheStandardLibrary) {
   expect_right_for_all_counts(
       [](std::size_t size) {
         std::vector<float> x = random_floats(size, 1);
@@ -59,7 +59,7 @@ TEST(Kernels, TanhIsThatOfTheLibrary) {
       });
 }
 
-TEST(Kernels, TanhOfTheLargestNumbersIsOne) {
+TEST(Kernels, TanhOfTheLargestValuesIsOne) {
   constexpr std::array<float, 8> kLarge = {
       100,  1e4,  std::numeric_limits<float>::max(),    kInfinity,
       -100, -1e4, std::numeric_limits<float>::lowest(), -kInfinity};
@@ -81,7 +81,7 @@ TEST(Kernels, TanhOfZeroIsZero) {
   });
 }
 
-TEST(Kernels, TanhGoesBackByItsSlope) {
+TEST(Kernels, TanhBackwardMultipliesByTheDerivative) {
   expect_right_for_all_counts(
       [](std::size_t size) {
         std::vector<float> dx = random_floats(size, 2);
@@ -105,7 +105,7 @@ TEST(Kernels, AddScaledAddsAMultiple) {
       });
 }
 
-TEST(Kernels, MoveTowardsGoesAShareOfTheWay) {
+TEST(Kernels, MoveTowardsInterpolates) {
   expect_right_for_all_counts(
       [](std::size_t size) {
         std::vector<float> to = random_floats(size, 1);
@@ -117,7 +117,7 @@ TEST(Kernels, MoveTowardsGoesAShareOfTheWay) {
       });
 }
 
-TEST(Kernels, ClampKeepsWhatIsInBounds) {
+TEST(Kernels, ClampKeepsValuesWithinTheLimit) {
   expect_right_for_all_counts(
       [](std::size_t size) {
         std::vector<float> x = random_floats(size, 1);
@@ -129,7 +129,7 @@ TEST(Kernels, ClampKeepsWhatIsInBounds) {
       });
 }
 
-TEST(Kernels, SumOfSquaresIsThatOfDoubles) {
+TEST(Kernels, SumOfSquaresMatchesDoublePrecision) {
   expect_right_for_all_counts(
       [](std::size_t size) {
         return std::vector{static_cast<float>(sum_of_squares(random_floats(size, 1)))};
@@ -140,12 +140,12 @@ TEST(Kernels, SumOfSquaresIsThatOfDoubles) {
       });
 }
 
-TEST(Kernels, SumOfSquaresOfManyEqualNumbersDoesNotStall) {
-  const std::vector<float> ones(std::size_t{1} << 25, 1);  // floats would stop counting at 2^24
+TEST(Kernels, SumOfSquaresOfManyEqualValuesDoesNotSaturate) {
+  const std::vector<float> ones(std::size_t{1} << 25, 1);  // a float sum would stop growing at 2^24
   EXPECT_EQ(sum_of_squares(ones), 0x1p25);
 }
 
-// Of the bits of a finite number: 1 of sign, 5 of exponent, 10 of mantissa.
+// The value of a finite 16-bit float: 1 bit of sign, 5 bits of exponent, 10 bits of mantissa.
 double value_of_half(std::uint16_t bits) {
   const int exponent = (bits >> 10) & 31;
   const int mantissa = bits & 1023;
@@ -154,7 +154,7 @@ double value_of_half(std::uint16_t bits) {
   return (bits & 0x8000) != 0 ? -magnitude : magnitude;
 }
 
-TEST(Kernels, HalvesBecomeTheFloatsThatAreEqual) {
+TEST(Kernels, PromoteHalfIsExact) {
   std::vector<std::uint16_t> halves;
   std::vector<double> expected;
   for (unsigned magnitude = 0; magnitude < 0x7c00; ++magnitude) {
@@ -167,7 +167,7 @@ TEST(Kernels, HalvesBecomeTheFloatsThatAreEqual) {
     std::vector<float> floats(halves.size());
     promote_half(halves, floats.data());
     EXPECT_TRUE(are_close(floats, expected, 0));
-    promote_half(std::span(halves).first(17), floats.data());  // with a rest
+    promote_half(std::span(halves).first(17), floats.data());  // not a multiple of the vector size
     EXPECT_TRUE(are_close(floats, expected, 0));
     return floats;
   });
@@ -212,11 +212,11 @@ std::vector<double> expected_score(std::size_t size) {
   return scores;
 }
 
-TEST(Kernels, ScoreRowsWeighsTheHiddenLayer) {
+TEST(Kernels, ScoreRowsMatchesItsEquation) {
   expect_right_for_all_counts(run_score, expected_score);
 }
 
-// The gradients of the rows, the query and the weights, one after the other; all begin at 1.
+// The gradients of the rows, the query and the weights, concatenated; all start at 1.
 std::vector<float> run_score_backward(std::size_t size) {
   const Scoring scoring(size);
   std::vector<float> gradients(5 * size, 1);
@@ -245,7 +245,7 @@ std::vector<double> expected_score_backward(std::size_t size) {
   return gradients;
 }
 
-TEST(Kernels, ScoreRowsGoesBackToAllThatItReads) {
+TEST(Kernels, ScoreRowsBackwardMatchesItsEquation) {
   expect_right_for_all_counts(run_score_backward, expected_score_backward);
 }
 
@@ -256,7 +256,7 @@ constexpr AdamStep kAdamStep = {.beta1 = 0.875F,
                                 .epsilon = 0.25F,
                                 .gradient_scale = 0.5F};
 
-// The parameters and both moments, one after the other.
+// The parameters and both moments, concatenated.
 std::vector<float> run_adam(std::size_t size) {
   std::vector<float> numbers = random_floats(3 * size, 1);
   const std::span<float> v = std::span(numbers).last(size);
@@ -280,7 +280,7 @@ std::vector<double> expected_adam(std::size_t size) {
   return numbers;
 }
 
-TEST(Kernels, AdamUpdateMovesParametersAndMoments) {
+TEST(Kernels, AdamUpdateMatchesItsEquations) {
   expect_right_for_all_counts(run_adam, expected_adam);
 }
 

@@ -6,12 +6,12 @@
 
 namespace neusum {
 
-// y = x W + b, with x [rows, in] and y [rows, out]. The way back to x is multiply() by Wᵀ.
-void linear_forward(const LinearPlaces& places, ParameterValues values, ConstMatrix x,
+// y = x W + b, with x [rows, in] and y [rows, out]. The gradient of x is dy Wᵀ: use multiply().
+void linear_forward(const LinearParameters& layer, ParameterValues values, ConstMatrix x,
                     MatrixView y);
 
-// Adds the gradients of W and b.
-void linear_backward(const LinearPlaces& places, ParameterGradients gradients, ConstMatrix x,
+// Adds the gradients of W and b to `gradients`.
+void linear_backward(const LinearParameters& layer, ParameterGradients gradients, ConstMatrix x,
                      ConstMatrix dy);
 
 }  // namespace neusum

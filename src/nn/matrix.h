@@ -11,7 +11,8 @@
 
 namespace neusum {
 
-// A look at numbers that someone else owns: `rows` rows of `cols` numbers, `stride` apart.
+// A non-owning view: `rows` rows of `cols` values; the starts of two rows are `stride` values
+// apart.
 template <typename Float>
 struct BasicMatrixView {
   Float* data = nullptr;
@@ -19,7 +20,7 @@ struct BasicMatrixView {
   std::size_t cols = 0;
   std::size_t stride = 0;
 
-  // Numbers that may be changed may also be looked at.
+  // A mutable view converts to a read-only view.
   operator BasicMatrixView<const Float>() const  // NOLINT(google-explicit-constructor)
       requires(!std::is_const_v<Float>) {
     return {data, rows, cols, stride};
@@ -31,25 +32,25 @@ struct BasicMatrixView {
     return {data + first * stride, count, cols, stride};
   }
   BasicMatrixView column_range(std::size_t first, std::size_t count) const {
-    return {data == nullptr ? data : data + first, rows, count, stride};  // none of no rows
+    return {data == nullptr ? data : data + first, rows, count, stride};
   }
 };
 
 using MatrixView = BasicMatrixView<float>;
 using ConstMatrix = BasicMatrixView<const float>;
-using HalfMatrix = BasicMatrixView<const std::uint16_t>;  // floats of 16 bits, as their bits
+using HalfMatrix = BasicMatrixView<const std::uint16_t>;  // the bit patterns of 16-bit floats
 
 inline void clear(MatrixView matrix) {
   for (std::size_t i = 0; i < matrix.rows; ++i) std::fill_n(matrix.row(i), matrix.cols, 0.0F);
 }
 
-// Numbers in rows without gaps, aligned for vector instructions.
+// Owns values in rows without gaps, aligned for vector instructions.
 class Matrix {
  public:
   Matrix() = default;
   Matrix(std::size_t rows, std::size_t cols) { reshape(rows, cols); }
 
-  // Afterwards the numbers are undefined. Memory is only taken when there is not yet enough.
+  // Leaves the values undefined. Allocates only if the capacity is too small.
   void reshape(std::size_t rows, std::size_t cols) {
     if (rows * cols > capacity_) {
       capacity_ = rows * cols + rows * cols / 8;
@@ -64,8 +65,8 @@ class Matrix {
   std::size_t cols() const { return cols_; }
   float* row(std::size_t i) { return data_.get() + i * cols_; }
   const float* row(std::size_t i) const { return data_.get() + i * cols_; }
-  std::span<float> numbers() { return {data_.get(), rows_ * cols_}; }
-  std::span<const float> numbers() const { return {data_.get(), rows_ * cols_}; }
+  std::span<float> values() { return {data_.get(), rows_ * cols_}; }
+  std::span<const float> values() const { return {data_.get(), rows_ * cols_}; }
 
   MatrixView view() { return {data_.get(), rows_, cols_, cols_}; }
   ConstMatrix view() const { return {data_.get(), rows_, cols_, cols_}; }

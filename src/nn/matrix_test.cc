@@ -15,7 +15,7 @@ using testing::ElementsAre;
 
 Matrix counting(std::size_t rows, std::size_t cols) {
   Matrix matrix(rows, cols);
-  std::iota(matrix.numbers().begin(), matrix.numbers().end(), 0.0F);
+  std::iota(matrix.values().begin(), matrix.values().end(), 0.0F);
   return matrix;
 }
 
@@ -26,39 +26,39 @@ TEST(Matrix, IsAlignedForVectors) {
   }
 }
 
-TEST(Matrix, HasItsRowsOneAfterTheOther) {
+TEST(Matrix, StoresRowsContiguously) {
   const Matrix matrix = counting(2, 3);
   EXPECT_EQ(matrix.rows(), 2U);
   EXPECT_EQ(matrix.cols(), 3U);
   EXPECT_THAT(matrix.view().row_span(1), ElementsAre(3, 4, 5));
 }
 
-TEST(Matrix, TakesNoMemoryThatItHasAlready) {
+TEST(Matrix, ReusesItsMemory) {
   Matrix matrix(10, 10);
   const float* const memory = matrix.row(0);
   matrix.reshape(3, 4);
-  EXPECT_EQ(matrix.numbers().size(), 12U);
+  EXPECT_EQ(matrix.values().size(), 12U);
   matrix.reshape(25, 4);
   EXPECT_EQ(matrix.row(0), memory);
 }
 
-TEST(Matrix, GrowsWhenItHasTo) {
+TEST(Matrix, GrowsWhenNeeded) {
   Matrix matrix(1, 1);
   matrix.reshape(50, 60);
   matrix.fill(7);
-  EXPECT_THAT(matrix.numbers(), Each(7.0F));
+  EXPECT_THAT(matrix.values(), Each(7.0F));
 }
 
 TEST(Matrix, MayBeEmpty) {
   Matrix matrix;
   matrix.fill(1);
-  EXPECT_TRUE(matrix.numbers().empty());
+  EXPECT_TRUE(matrix.values().empty());
   matrix.reshape(0, 5);
   EXPECT_EQ(matrix.rows(), 0U);
   EXPECT_EQ(matrix.cols(), 5U);
 }
 
-TEST(MatrixView, ShowsSomeRows) {
+TEST(MatrixView, SelectsRows) {
   const Matrix matrix = counting(4, 2);
   const ConstMatrix middle = matrix.view().row_range(1, 2);
   EXPECT_EQ(middle.rows, 2U);
@@ -66,7 +66,7 @@ TEST(MatrixView, ShowsSomeRows) {
   EXPECT_THAT(middle.row_span(1), ElementsAre(4, 5));
 }
 
-TEST(MatrixView, ShowsSomeColumns) {
+TEST(MatrixView, SelectsColumns) {
   const Matrix matrix = counting(2, 4);
   const ConstMatrix middle = matrix.view().column_range(1, 2).row_range(1, 1);
   EXPECT_EQ(middle.cols, 2U);
@@ -74,10 +74,10 @@ TEST(MatrixView, ShowsSomeColumns) {
   EXPECT_THAT(middle.row_span(0), ElementsAre(5, 6));
 }
 
-TEST(MatrixView, WritesToTheMatrixThatItShows) {
+TEST(MatrixView, WritesToTheUnderlyingMatrix) {
   Matrix matrix = counting(2, 2);
   matrix.view().row(1)[0] = 9;
-  EXPECT_THAT(std::as_const(matrix).numbers(), ElementsAre(0, 1, 9, 3));
+  EXPECT_THAT(std::as_const(matrix).values(), ElementsAre(0, 1, 9, 3));
 }
 
 }  // namespace

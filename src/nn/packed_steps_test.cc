@@ -10,7 +10,7 @@
 namespace neusum {
 namespace {
 
-TEST(PackedSteps, HaveTheSequencesThatAreLongEnough) {
+TEST(PackedSteps, CountTheSequencesWithEachStep) {
   const PackedSteps steps(std::array<std::size_t, 4>{5, 3, 3, 1});
   EXPECT_EQ(steps.num_sequences(), 4U);
   EXPECT_EQ(steps.num_steps(), 5U);
@@ -23,7 +23,7 @@ TEST(PackedSteps, HaveTheSequencesThatAreLongEnough) {
   }
 }
 
-TEST(PackedSteps, GiveEveryItemARowOfItsOwn) {
+TEST(PackedSteps, GiveEveryItemItsOwnRow) {
   const std::array<std::size_t, 5> lengths = {7, 7, 4, 2, 2};
   const PackedSteps steps(lengths);
   std::set<std::size_t> rows;
@@ -34,19 +34,19 @@ TEST(PackedSteps, GiveEveryItemARowOfItsOwn) {
   EXPECT_EQ(*rows.rbegin(), steps.num_rows() - 1);
 }
 
-TEST(PackedSteps, OfNoSequencesAreNone) {
+TEST(PackedSteps, AcceptNoSequences) {
   const PackedSteps steps({});
   EXPECT_EQ(steps.num_sequences(), 0U);
   EXPECT_EQ(steps.num_steps(), 0U);
   EXPECT_EQ(steps.num_rows(), 0U);
 }
 
-TEST(PackedSteps, NeedTheLongestFirst) {
+TEST(PackedSteps, RejectUnsortedLengths) {
   EXPECT_THROW(PackedSteps(std::array<std::size_t, 2>{1, 2}), std::logic_error);
   EXPECT_THROW(PackedSteps(std::array<std::size_t, 3>{3, 1, 2}), std::logic_error);
 }
 
-TEST(PackedSteps, NeedAnItemInEverySequence) {
+TEST(PackedSteps, RejectEmptySequences) {
   EXPECT_THROW(PackedSteps(std::array<std::size_t, 2>{2, 0}), std::logic_error);
   EXPECT_THROW(PackedSteps(std::array<std::size_t, 1>{0}), std::logic_error);
 }

@@ -9,18 +9,18 @@ constexpr std::size_t kAlignedFloats = 16;  // 64 bytes
 
 }  // namespace
 
-TensorPlace ParameterLayout::add(std::string name, std::size_t rows, std::size_t cols) {
-  places_.push_back({std::move(name), rows, cols, size_});
+TensorSlice ParameterLayout::add(std::string name, std::size_t rows, std::size_t cols) {
+  tensors_.push_back({std::move(name), rows, cols, size_});
   size_ += (rows * cols + kAlignedFloats - 1) / kAlignedFloats * kAlignedFloats;
-  return places_.back();
+  return tensors_.back();
 }
 
-LinearPlaces::LinearPlaces(ParameterLayout& layout, const std::string& name, std::size_t in,
-                           std::size_t out)
+LinearParameters::LinearParameters(ParameterLayout& layout, const std::string& name, std::size_t in,
+                                   std::size_t out)
     : weight(layout.add(name + "_weight", in, out)), bias(layout.add(name + "_bias", 1, out)) {}
 
-GruPlaces::GruPlaces(ParameterLayout& layout, const std::string& name, std::size_t in,
-                     std::size_t size)
+GruParameters::GruParameters(ParameterLayout& layout, const std::string& name, std::size_t in,
+                             std::size_t size)
     : input(layout.add(name + ".input_weight", in, 3 * size)),
       recurrent(layout.add(name + ".recurrent_weight", size, 3 * size)),
       input_bias(layout.add(name + ".input_bias", 1, 3 * size)),

@@ -1,8 +1,9 @@
 #ifndef NEUSUM_NN_PARAMETERS_H_
 #define NEUSUM_NN_PARAMETERS_H_
 
-// The parameters of a model are one array of floats, and so are their gradients, the moments of the
-// optimiser and a moving average: what is done to all of them is done to one array.
+// All parameters of a model are one array of floats. Their gradients, the moments of the optimizer
+// and the moving average are arrays of the same layout, so operations on all parameters are simple
+// loops over arrays.
 
 #include <cstddef>
 #include <string>
@@ -13,67 +14,69 @@
 
 namespace neusum {
 
-// Where a tensor stands in the array.
-struct TensorPlace {
+// Name and shape of a tensor, and the offset of its first value in the array.
+struct TensorSlice {
   std::string name = {};
   std::size_t rows = 0;
   std::size_t cols = 0;
   std::size_t offset = 0;
 };
 
-// The floats of the array from `begin` on: all of it, or those of one layer.
+// A part of the array that starts at offset `begin`: the whole array or the part of one layer.
 template <typename Float>
 struct ParameterSpan {
   Float* data = nullptr;
   std::size_t begin = 0;
 
-  BasicMatrixView<Float> operator()(const TensorPlace& place) const {
-    return {data + (place.offset - begin), place.rows, place.cols, place.cols};
+  BasicMatrixView<Float> operator()(const TensorSlice& tensor) const {
+    return {data + (tensor.offset - begin), tensor.rows, tensor.cols, tensor.cols};
   }
 };
 using ParameterValues = ParameterSpan<const float>;
 using ParameterGradients = ParameterSpan<float>;
 
-// Lays tensors one after the other, each aligned for vector instructions.
+// Places tensors one after the other, each aligned for vector instructions.
 class ParameterLayout {
  public:
-  TensorPlace add(std::string name, std::size_t rows, std::size_t cols);
+  TensorSlice add(std::string name, std::size_t rows, std::size_t cols);
 
-  const std::vector<TensorPlace>& places() const { return places_; }
+  const std::vector<TensorSlice>& tensors() const { return tensors_; }
   std::size_t size() const { return size_; }
 
  private:
-  std::vector<TensorPlace> places_;
+  std::vector<TensorSlice> tensors_;
   std::size_t size_ = 0;
 };
 
-// The places of one layer, which are next to each other: [begin, end) of the array.
-struct LinearPlaces {
-  LinearPlaces(ParameterLayout& layout, const std::string& name, std::size_t in, std::size_t out);
+// Where the parameters of a linear layer lie in the array.
+struct LinearParameters {
+  LinearParameters(ParameterLayout& layout, const std::string& name, std::size_t in,
+                   std::size_t out);
 
-  TensorPlace weight;  // [in, out]
-  TensorPlace bias;    // [1, out]
+  TensorSlice weight;  // [in, out]
+  TensorSlice bias;    // [1, out]
 };
 
-struct GruPlaces {
-  GruPlaces(ParameterLayout& layout, const std::string& name, std::size_t in, std::size_t size);
+// Where the parameters of a GRU lie in the array. They are adjacent: [begin(), end).
+struct GruParameters {
+  GruParameters(ParameterLayout& layout, const std::string& name, std::size_t in, std::size_t size);
 
   std::size_t begin() const { return input.offset; }
 
   GruWeights weights(ParameterValues values, ResetGate reset_gate) const {
-    return {numbers(values), reset_gate};
+    return {tensors(values), reset_gate};
   }
-  GruGradients gradients(ParameterGradients values) const { return numbers(values); }
+  GruGradients gradients(ParameterGradients values) const { return tensors(values); }
 
-  TensorPlace input;           // [in, 3H]
-  TensorPlace recurrent;       // [H, 3H]
-  TensorPlace input_bias;      // [1, 3H]
-  TensorPlace recurrent_bias;  // [1, 3H]
+  TensorSlice input;           // [in, 3H]
+  TensorSlice recurrent;       // [H, 3H]
+  TensorSlice input_bias;      // [1, 3H]
+  TensorSlice recurrent_bias;  // [1, 3H]
   std::size_t end = 0;
 
  private:
   template <typename Float>
-  GruNumbers<Float> numbers(ParameterSpan<Float> values) const {
+  GruTensors<Float> tensors(ParameterSpan<Float> values) const {
     return {values(input), values(recurrent), values(input_bias), values(recurrent_bias)};
   }
 };

@@ -13,7 +13,7 @@ using testing::ElementsAre;
 
 std::vector<std::string> names(const ParameterLayout& layout) {
   std::vector<std::string> result;
-  for (const TensorPlace& place : layout.places()) result.push_back(place.name);
+  for (const TensorSlice& tensor : layout.tensors()) result.push_back(tensor.name);
   return result;
 }
 
@@ -27,65 +27,65 @@ TEST(ParameterLayout, AlignsEveryTensorForVectors) {
   EXPECT_THAT(names(layout), ElementsAre("a", "b", "c", "d"));
 }
 
-TEST(ParameterLayout, HasPlaceForATensorWithoutNumbers) {
+TEST(ParameterLayout, AcceptsAnEmptyTensor) {
   ParameterLayout layout;
   EXPECT_EQ(layout.add("none", 0, 300).offset, 0U);
   EXPECT_EQ(layout.add("next", 1, 2).offset, 0U);
 }
 
-TEST(ParameterSpan, ShowsATensorOfTheWholeArray) {
+TEST(ParameterSpan, FindsATensorInTheWholeArray) {
   ParameterLayout layout;
   layout.add("before", 1, 1);
-  const TensorPlace place = layout.add("tensor", 2, 3);
+  const TensorSlice tensor = layout.add("tensor", 2, 3);
   std::vector<float> values(layout.size());
-  const MatrixView view = ParameterGradients{values.data()}(place);
+  const MatrixView view = ParameterGradients{values.data()}(tensor);
   EXPECT_EQ(view.rows, 2U);
   EXPECT_EQ(view.cols, 3U);
   view.row(1)[2] = 7;
   EXPECT_EQ(values[16 + 5], 7);
 }
 
-TEST(ParameterSpan, ShowsATensorOfThePartOfOneLayer) {
+TEST(ParameterSpan, FindsATensorInThePartOfOneLayer) {
   ParameterLayout layout;
   layout.add("before", 5, 5);
-  const TensorPlace first = layout.add("first", 1, 20);
-  const TensorPlace second = layout.add("second", 1, 3);
+  const TensorSlice first = layout.add("first", 1, 20);
+  const TensorSlice second = layout.add("second", 1, 3);
   const std::vector<float> part(64);
   const ParameterValues values = {part.data(), first.offset};
   EXPECT_EQ(values(first).data, part.data());
   EXPECT_EQ(values(second).data, part.data() + 32);
 }
 
-TEST(LinearPlaces, AreAWeightAndABias) {
+TEST(LinearParameters, HaveAWeightAndABias) {
   ParameterLayout layout;
-  const LinearPlaces places(layout, "layer", 3, 5);
+  const LinearParameters parameters(layout, "layer", 3, 5);
   EXPECT_THAT(names(layout), ElementsAre("layer_weight", "layer_bias"));
-  EXPECT_EQ(places.weight.rows, 3U);
-  EXPECT_EQ(places.weight.cols, 5U);
-  EXPECT_EQ(places.bias.rows, 1U);
-  EXPECT_EQ(places.bias.cols, 5U);
+  EXPECT_EQ(parameters.weight.rows, 3U);
+  EXPECT_EQ(parameters.weight.cols, 5U);
+  EXPECT_EQ(parameters.bias.rows, 1U);
+  EXPECT_EQ(parameters.bias.cols, 5U);
 }
 
-TEST(GruPlaces, AreNextToEachOther) {
+TEST(GruParameters, AreAdjacent) {
   ParameterLayout layout;
   layout.add("before", 1, 1);
-  const GruPlaces places(layout, "gru", 3, 5);
+  const GruParameters parameters(layout, "gru", 3, 5);
   EXPECT_THAT(names(layout), ElementsAre("before", "gru.input_weight", "gru.recurrent_weight",
                                          "gru.input_bias", "gru.recurrent_bias"));
-  EXPECT_EQ(places.begin(), 16U);
-  EXPECT_EQ(places.end, layout.size());
+  EXPECT_EQ(parameters.begin(), 16U);
+  EXPECT_EQ(parameters.end, layout.size());
 }
 
-TEST(GruPlaces, ShowWeightsWithTheirReadingOfTheResetGate) {
+TEST(GruParameters, CarryTheResetGateWithTheWeights) {
   ParameterLayout layout;
-  const GruPlaces places(layout, "gru", 3, 5);
+  const GruParameters parameters(layout, "gru", 3, 5);
   const std::vector<float> values(layout.size());
-  const GruWeights weights = places.weights({values.data()}, ResetGate::kBefore);
+  const GruWeights weights = parameters.weights({values.data()}, ResetGate::kBefore);
   EXPECT_EQ(weights.reset_gate, ResetGate::kBefore);
   EXPECT_EQ(weights.input_size(), 3U);
-  EXPECT_EQ(weights.state_size(), 5U);
+  EXPECT_EQ(weights.hidden_size(), 5U);
   EXPECT_EQ(weights.input.cols, 15U);
-  EXPECT_EQ(weights.recurrent_bias.data, values.data() + places.recurrent_bias.offset);
+  EXPECT_EQ(weights.recurrent_bias.data, values.data() + parameters.recurrent_bias.offset);
 }
 
 }  // namespace

@@ -8,14 +8,14 @@
 
 namespace neusum {
 
-// Ranges into which long arrays are cut, whatever the number of threads.
+// Long arrays are processed in ranges of this size, whatever the number of threads.
 constexpr std::size_t kRangeFloats = std::size_t{1} << 16;
 
 constexpr std::size_t num_ranges(std::size_t size) {
   return (size + kRangeFloats - 1) / kRangeFloats;
 }
 
-// Calls work(begin, count) for the ranges of [0, size), on all threads.
+// Calls work(begin, count) for each range of [0, size), distributed over all threads.
 template <typename Work>
 void for_ranges(ThreadPool& pool, std::size_t size, const Work& work) {
   pool.run(num_ranges(size), [&](std::size_t range) {

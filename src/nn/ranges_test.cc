@@ -7,7 +7,7 @@
 namespace neusum {
 namespace {
 
-TEST(Ranges, CoverEveryNumberOnce) {
+TEST(Ranges, CoverEveryIndexOnce) {
   ThreadPool pool(3);
   for (const std::size_t size :
        {std::size_t{1}, kRangeFloats - 1, kRangeFloats, kRangeFloats + 1, 3 * kRangeFloats + 7}) {
@@ -20,7 +20,7 @@ TEST(Ranges, CoverEveryNumberOnce) {
   }
 }
 
-TEST(Ranges, OfNothingAreNone) {
+TEST(Ranges, OfAnEmptyArrayAreNone) {
   ThreadPool pool(2);
   for_ranges(pool, 0, [](std::size_t, std::size_t) { FAIL(); });
   EXPECT_EQ(num_ranges(0), 0U);

@@ -45,8 +45,8 @@ double best_of_all(const SentenceExtractor& extractor, const DocumentEncoding& e
   if (!candidates.any()) return 0;
   ExtractionState state = {Matrix(1, before.states.cols()),
                            Matrix(before.keys.rows(), before.keys.cols())};
-  std::ranges::copy(before.states.numbers(), state.states.row(0));
-  std::ranges::copy(before.keys.numbers(), state.keys.row(0));
+  std::ranges::copy(before.states.values(), state.states.row(0));
+  std::ranges::copy(before.keys.values(), state.keys.row(0));
   Matrix last(1, encoding.sentences.cols());
   last.fill(0);
   const std::size_t rows = encoding.sentences.rows();

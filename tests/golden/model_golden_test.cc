@@ -49,13 +49,13 @@ class ModelGolden : public testing::TestWithParam<TrainPreset> {
     const Json& frozen = reference_.at("parameters").at("embedding.frozen");
     frozen_.reshape(frozen.at("shape")[0], frozen.at("shape")[1]);
     const auto values = frozen.at("values").get<std::vector<float>>();
-    std::copy(values.begin(), values.end(), frozen_.numbers().begin());
+    std::copy(values.begin(), values.end(), frozen_.values().begin());
     model_.emplace(options_.model, EmbeddingRows{.size = sizes.at("embedding"),
                                                  .trained_rows = sizes.at("trained_rows"),
                                                  .frozen = frozen_.view()});
     parameters_.resize(model_->layout().size());
     gradients_.resize(parameters_.size());
-    for (const TensorPlace& place : model_->layout().places()) {
+    for (const TensorSlice& place : model_->layout().tensors()) {
       if (place.rows * place.cols == 0) continue;
       const auto numbers =
           reference_.at("parameters").at(place.name).at("values").get<std::vector<float>>();
@@ -78,7 +78,7 @@ class ModelGolden : public testing::TestWithParam<TrainPreset> {
   // The distance of each tensor from the expected one, in units of its norm; of the gradient of the
   // last bias, which is 0, in units of 1e-3.
   void expect_close(const std::vector<float>& actual, const Json& expected, double tolerance) {
-    for (const TensorPlace& place : model_->layout().places()) {
+    for (const TensorSlice& place : model_->layout().tensors()) {
       if (place.rows * place.cols == 0) continue;
       const auto numbers = expected.at(place.name).get<std::vector<double>>();
       double difference = 0;

@@ -30,7 +30,7 @@ inline std::vector<float> random_floats(std::size_t count, std::uint64_t seed) {
 
 inline Matrix random_matrix(std::size_t rows, std::size_t cols, std::uint64_t seed) {
   Matrix matrix(rows, cols);
-  std::ranges::copy(random_floats(rows * cols, seed), matrix.numbers().begin());
+  std::ranges::copy(random_floats(rows * cols, seed), matrix.values().begin());
   return matrix;
 }
 

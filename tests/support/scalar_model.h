@@ -27,7 +27,7 @@ class ScalarModel {
   ScalarModel(const ModelOptions& options, const TinyModel& model, Vector parameters)
       : options_(options),
         layout_(model.layers.layout()),
-        frozen_(doubles_of(model.frozen.numbers())),
+        frozen_(doubles_of(model.frozen.values())),
         parameters_(std::move(parameters)) {}
 
   // The vector of a sentence's words.
@@ -80,14 +80,14 @@ class ScalarModel {
   }
 
  private:
-  const TensorPlace& place(const std::string& name) const {
-    for (const TensorPlace& place : layout_.places()) {
+  const TensorSlice& place(const std::string& name) const {
+    for (const TensorSlice& place : layout_.tensors()) {
       if (place.name == name) return place;
     }
     throw std::logic_error("there is no tensor " + name);
   }
   std::span<const double> tensor(const std::string& name) const {
-    const TensorPlace& found = place(name);
+    const TensorSlice& found = place(name);
     return std::span(parameters_).subspan(found.offset, found.rows * found.cols);
   }
 
@@ -106,7 +106,7 @@ class ScalarModel {
   }
 
   ScalarGru gru(const std::string& name) const {
-    const TensorPlace& input = place(name + ".input_weight");
+    const TensorSlice& input = place(name + ".input_weight");
     return {input.rows,
             input.cols / 3,
             options_.reset_gate,

@@ -37,7 +37,7 @@ inline ModelData small_model(std::size_t trained_rows = 3) {
   model.vectors_owner = vectors;
   const NeusumModel layers = model.layers();
   model.parameters.resize(layers.layout().size());
-  for (const TensorPlace& place : layers.layout().places()) {
+  for (const TensorSlice& place : layers.layout().tensors()) {
     for (float& number : std::span(model.parameters).subspan(place.offset, place.rows * place.cols))
       number = static_cast<float>(rng.normal());
   }
