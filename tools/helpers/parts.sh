@@ -1,7 +1,8 @@
-# Sourced by checks that consist of parts: each runs to its end, and the last lines say what became of it.
+# Sourced by checks that consist of several parts. A failed part does not stop the others; finish_parts prints one line per
+# part.
 results=()
 
-part() { # part NAME COMMAND...: a command that exits with 77 says in its last line why it skipped
+part() { # part NAME COMMAND...: runs the command; exit code 77 means skipped, and its last line is the reason
   local begin=$SECONDS status=0
   "${@:2}" || status=$?
   case $status in
@@ -15,7 +16,7 @@ skip() { # skip NAME REASON
   results+=("SKIPPED: $1: $2")
 }
 
-finish_parts() { # prints the results; fails if a part did
+finish_parts() { # prints the results; fails if a part failed
   printf '%s\n' "${results[@]}"
   ! printf '%s\n' "${results[@]}" | grep -q ^FAILED
 }
