@@ -1,13 +1,14 @@
 """Extractive summaries: the author's own sentences, each with its place in the text and a score.
 
->>> import neusum
->>> text = ("The harbour of Port Ellis was closed on Monday after a crane fell into the water. "
-...         "Nobody was hurt. Ferries leave from the old pier until it is open again.")
->>> summary = neusum.summarize(text, sentences=1)
->>> summary.sentences[0].text
-'The harbour of Port Ellis was closed on Monday after a crane fell into the water.'
->>> text[summary.sentences[0].offset:][:summary.sentences[0].length] == summary.sentences[0].text
-True
+Examples:
+    >>> import neusum
+    >>> text = ("The harbour of Port Ellis was closed on Monday after a crane fell into the water. "
+    ...         "Nobody was hurt. Ferries leave from the old pier until it is open again.")
+    >>> summary = neusum.summarize(text, sentences=1)
+    >>> summary.sentences[0].text
+    'The harbour of Port Ellis was closed on Monday after a crane fell into the water.'
+    >>> text[summary.sentences[0].offset:][:summary.sentences[0].length] == summary.sentences[0].text
+    True
 """
 
 from . import rouge

@@ -75,9 +75,10 @@ def label(
     `text` is running text or a list of sentences, whose places are then those they have on lines of
     their own; `reference` is a sentence a line or a list of them.
 
-    >>> labels = label("It rained. The ferry sank on Monday. Nobody cared.", "The ferry sank.")
-    >>> labels.oracle
-    (1,)
+    Examples:
+        >>> labels = label("It rained. The ferry sank on Monday. Nobody cared.", "The ferry sank.")
+        >>> labels.oracle
+        (1,)
     """
     lines = reference.splitlines() if isinstance(reference, str) else list(reference)
     parts = [text] if isinstance(text, str) else list(text)

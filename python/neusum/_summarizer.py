@@ -77,10 +77,11 @@ class Summarizer:
     Options are those of `neusum summarize` (docs/reference/cli.md), with _ for -, such as `sentences`, `words`,
     `characters`, `ratio`, `order`, `language`, `string_index_type`, `threads`.
 
-    >>> model = Summarizer(sentences=1, threads=2)
-    >>> summaries = model.summarize_batch(["The ferry sank. Nobody was hurt.", "It rained."])
-    >>> [len(summary.sentences) for summary in summaries]
-    [1, 1]
+    Examples:
+        >>> model = Summarizer(sentences=1, threads=2)
+        >>> summaries = model.summarize_batch(["The ferry sank. Nobody was hurt.", "It rained."])
+        >>> [len(summary.sentences) for summary in summaries]
+        [1, 1]
     """
 
     def __init__(
@@ -155,8 +156,9 @@ def summarize(
     Options are those of Summarizer. The model is loaded by the first call, and again by the first
     call after its file was replaced.
 
-    >>> summary = summarize("It rained. The ferry to Port Ellis sank. Nobody was hurt.", words=7)
-    >>> len(summary.text.split()) <= 7
-    True
+    Examples:
+        >>> summary = summarize("It rained. The ferry to Port Ellis sank. Nobody was hurt.", words=7)
+        >>> len(summary.text.split()) <= 7
+        True
     """
     return summarize_with(model, options, [text])[0]

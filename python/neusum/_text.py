@@ -20,8 +20,9 @@ def split_sentences(text: str, language: str = "en") -> list[Span]:
 
     `language` is a BCP 47 tag such as "en" or "de".
 
-    >>> [sentence.text for sentence in split_sentences("Dr. Lee left at 5 p.m. on Monday. Why?")]
-    ['Dr. Lee left at 5 p.m. on Monday.', 'Why?']
+    Examples:
+        >>> [sentence.text for sentence in split_sentences("Dr. Lee left at 5 p.m. on Monday. Why?")]
+        ['Dr. Lee left at 5 p.m. on Monday.', 'Why?']
     """
     return [Span(*part) for part in _core.split_sentences(text, language)]
 
@@ -31,7 +32,8 @@ def tokenize(text: str, language: str = "en") -> list[Span]:
 
     `text` of a token is the word as the model reads it; its place is where it stands.
 
-    >>> [token.text for token in tokenize("She didn't ask.")]
-    ['she', 'did', "n't", 'ask', '.']
+    Examples:
+        >>> [token.text for token in tokenize("She didn't ask.")]
+        ['she', 'did', "n't", 'ask', '.']
     """
     return [Span(*part) for part in _core.tokenize(text, language)]

@@ -25,9 +25,10 @@ class Summarizer:
 
     `model` is the path of a neusum model; without one, the model of the package is used.
 
-    >>> model = Summarizer()
-    >>> model("It rained. The ferry to Port Ellis sank on Monday. Nobody cared.", num_sentences=1)
-    'The ferry to Port Ellis sank on Monday.'
+    Examples:
+        >>> model = Summarizer()
+        >>> model("It rained. The ferry to Port Ellis sank on Monday. Nobody cared.", num_sentences=1)
+        'The ferry to Port Ellis sank on Monday.'
     """
 
     def __init__(self, model: str | os.PathLike[str] | None = None) -> None:
@@ -76,8 +77,9 @@ class SummaryTransformer:
 
     `model` is the path of a neusum model; without one, the model of the package is used.
 
-    >>> SummaryTransformer(sentences=1).transform(["It rained. The ferry to Port Ellis sank."])
-    ['The ferry to Port Ellis sank.']
+    Examples:
+        >>> SummaryTransformer(sentences=1).transform(["It rained. The ferry to Port Ellis sank."])
+        ['The ferry to Port Ellis sank.']
     """
 
     def __init__(

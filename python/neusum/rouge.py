@@ -4,9 +4,10 @@ A summary is a list of sentences, or a str with a sentence a line. Names of resu
 package rouge-score; the figures are the script's: `rougeL` of score() and evaluate() is its ROUGE-L,
 which goes over the sentences of a summary, and which rouge-score calls rougeLsum.
 
->>> from neusum import rouge
->>> rouge.score("the ferry sank", "the old ferry sank")["rouge1"]
-Score(precision=1.0, recall=0.75, fmeasure=0.85714)
+Examples:
+    >>> from neusum import rouge
+    >>> rouge.score("the ferry sank", "the old ferry sank")["rouge1"]
+    Score(precision=1.0, recall=0.75, fmeasure=0.85714)
 """
 
 from __future__ import annotations
@@ -80,9 +81,10 @@ def score(
     Without options as `-m -n 2` of the script: rouge1, rouge2 and rougeL of stems. Options have the
     names of the C++ structure RougeOptions: stem, max_n, lcs, lcs_weight, skip_distance, formula, …
 
-    >>> scores = score(["The ferry sank.", "Nobody was hurt."], [["A ferry sank."], "No one was hurt"])
-    >>> sorted(scores)
-    ['rouge1', 'rouge2', 'rougeL']
+    Examples:
+        >>> scores = score(["The ferry sank.", "Nobody was hurt."], [["A ferry sank."], "No one was hurt"])
+        >>> sorted(scores)
+        ['rouge1', 'rouge2', 'rougeL']
     """
     return _Scorer(options).score([peer], [references])[0]
 
@@ -103,9 +105,10 @@ def evaluate(
 ) -> dict[str, AggregateScore]:
     """The averages of many summaries with the intervals of the script's bootstrap.
 
-    >>> averages = evaluate(["the ferry sank", "it rained"], ["a ferry sank", "it rained"])
-    >>> averages["rouge1"].mid.fmeasure
-    0.83333
+    Examples:
+        >>> averages = evaluate(["the ferry sank", "it rained"], ["a ferry sank", "it rained"])
+        >>> averages["rouge1"].mid.fmeasure
+        0.83333
     """
     scorer = _Scorer(options)
     return scorer.average(scorer.score(peers, references))
@@ -116,9 +119,10 @@ class RougeScorer:
 
     rougeLsum takes a sentence a line, rougeL the whole summary as one sentence.
 
-    >>> scorer = RougeScorer(["rouge1", "rougeL"], use_stemmer=True)
-    >>> scorer.score(target="the old ferry sank", prediction="the ferry sank")["rougeL"].fmeasure
-    0.85714
+    Examples:
+        >>> scorer = RougeScorer(["rouge1", "rougeL"], use_stemmer=True)
+        >>> scorer.score(target="the old ferry sank", prediction="the ferry sank")["rougeL"].fmeasure
+        0.85714
     """
 
     def __init__(self, rouge_types: Sequence[str], use_stemmer: bool = False) -> None:
@@ -168,8 +172,9 @@ def compute(
 ) -> dict[str, float] | dict[str, list[float]]:
     """F measures as `evaluate.load("rouge").compute(...)` gives them, by ROUGE-1.5.5.
 
-    >>> compute(predictions=["the ferry sank"], references=["the old ferry sank"])["rouge1"]
-    0.85714
+    Examples:
+        >>> compute(predictions=["the ferry sank"], references=["the old ferry sank"])["rouge1"]
+        0.85714
     """
     if len(predictions) != len(references):
         raise ValueError(f"{len(predictions)} predictions, but {len(references)} references")

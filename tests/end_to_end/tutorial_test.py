@@ -3,33 +3,14 @@
 usage: tutorial_test.py NEUSUM
 """
 
-import os
 import re
-import subprocess
 import sys
 import tempfile
 import unittest
-from pathlib import Path
+
+from documented_commands import read_steps, run_steps, shape
 
 NEUSUM = ""
-ROOT = Path(__file__).resolve().parents[2]
-BLOCK = re.compile(r"^```(sh)?\n(.*?)^```$", re.DOTALL | re.MULTILINE)
-
-
-def read_steps():
-    """[(command, what it prints)]"""
-    steps = []
-    for is_command, text in BLOCK.findall((ROOT / "docs/tutorials/train-a-model.md").read_text()):
-        if is_command:
-            steps.append((text, ""))
-        else:
-            steps[-1] = (steps[-1][0], text)
-    return steps
-
-
-def shape(text):
-    """The text without its numbers, which depend on the machine."""
-    return " ".join(re.sub(r"[\d.]+", "#", text).split())
 
 
 def rouge2(table, system):
@@ -42,19 +23,12 @@ class TutorialTest(unittest.TestCase):
         """Runs all of it in a folder that has the examples."""
         scratch = tempfile.TemporaryDirectory()
         cls.addClassCleanup(scratch.cleanup)
-        folder = Path(scratch.name)
-        (folder / "examples").symlink_to(ROOT / "examples")
-        (folder / "bin").mkdir()
-        (folder / "bin/neusum").symlink_to(Path(NEUSUM).resolve())
-        environment = {**os.environ, "PATH": f"{folder}/bin:{os.environ['PATH']}"}
-        cls.steps = read_steps()
-        cls.outputs = []
-        for command, _ in cls.steps:
-            done = subprocess.run(["sh", "-c", command], cwd=folder, env=environment, text=True, check=False,
-                                  stdout=subprocess.PIPE, stderr=subprocess.STDOUT)
-            if done.returncode:
-                raise AssertionError(f"{command}exit code {done.returncode}\n{done.stdout}")
-            cls.outputs.append(done.stdout)
+        cls.steps = read_steps("docs/tutorials/train-a-model.md")
+        runs = run_steps(cls.steps, NEUSUM, scratch.name)
+        for (command, _), (code, output) in zip(cls.steps, runs):
+            if code:
+                raise AssertionError(f"{command}exit code {code}\n{output}")
+        cls.outputs = [output for _, output in runs]
 
     def test_it_is_five_commands_after_the_data(self):
         self.assertEqual([command.split()[1] for command, _ in self.steps],

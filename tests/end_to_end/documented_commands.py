@@ -1,0 +1,37 @@
+"""The commands of a documentation page, run as a reader would run them."""
+
+import os
+import re
+import subprocess
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parents[2]
+BLOCK = re.compile(r"^```(sh)?\n(.*?)^```$", re.DOTALL | re.MULTILINE)
+
+
+def read_steps(page):
+    """[(command, what the page says that it prints)]"""
+    steps = []
+    for is_command, text in BLOCK.findall((ROOT / page).read_text()):
+        if is_command:
+            steps.append((text, ""))
+        else:
+            steps[-1] = (steps[-1][0], text)
+    return steps
+
+
+def run_steps(steps, neusum, folder):
+    """[(exit code, output)] of the commands, run in `folder`, which gets the examples of the repository."""
+    folder = Path(folder)
+    (folder / "examples").symlink_to(ROOT / "examples")
+    (folder / "bin").mkdir()
+    (folder / "bin/neusum").symlink_to(Path(neusum).resolve())
+    environment = {**os.environ, "PATH": f"{folder}/bin:{os.environ['PATH']}"}
+    runs = [subprocess.run(["sh", "-c", command], cwd=folder, env=environment, text=True, check=False,
+                           stdout=subprocess.PIPE, stderr=subprocess.STDOUT) for command, _ in steps]
+    return [(run.returncode, run.stdout) for run in runs]
+
+
+def shape(text):
+    """The text without its numbers, which depend on the machine."""
+    return " ".join(re.sub(r"[\d.]+", "#", text).split())

@@ -1,0 +1,37 @@
+"""The commands of short documentation pages print what the pages say.
+
+usage: pages_test.py NEUSUM
+"""
+
+import sys
+import tempfile
+import unittest
+
+from documented_commands import read_steps, run_steps, shape
+
+NEUSUM = ""
+
+
+class PagesTest(unittest.TestCase):
+    def run_page(self, page):
+        """[(command, lines of the page, exit code, lines of the output)], without numbers"""
+        steps = read_steps(page)
+        self.assertTrue(steps, page)
+        with tempfile.TemporaryDirectory() as folder:
+            runs = run_steps(steps, NEUSUM, folder)
+        return [(command, [shape(line) for line in printed.splitlines()], code, [shape(line) for line in output.splitlines()])
+                for (command, printed), (code, output) in zip(steps, runs)]
+
+    def test_the_first_summary(self):
+        for command, printed, code, output in self.run_page("docs/tutorials/first-summary.md"):
+            self.assertEqual((code, output), (0, printed), command)
+
+    def test_troubleshooting_shows_the_messages(self):
+        for command, printed, code, output in self.run_page("docs/how-to/troubleshooting.md"):
+            messages = [line for line in output if line.startswith("neusum:")]
+            self.assertEqual((messages[:len(printed)], code in (0, 2)), (printed, True), f"{command}{code}")
+
+
+if __name__ == "__main__":
+    NEUSUM = sys.argv.pop(1)
+    unittest.main()

@@ -1,0 +1,152 @@
+"""The modules of tools/docs, which make and check the documentation site."""
+
+import json
+import sys
+import tempfile
+import unittest
+from pathlib import Path
+
+sys.path.insert(0, str(Path(__file__).parents[2] / "tools/docs"))
+import cpp_reference
+import github_markdown
+import http_reference
+import links
+
+HEADER = """#ifndef NEUSUM_BOAT_H_
+#define NEUSUM_BOAT_H_
+
+// Boats, and where they are.
+
+#include <string>
+
+namespace neusum {
+
+class Boat;
+
+// Kinds of boats.
+enum class Kind { kFerry, kTug };
+template <>
+struct EnumNames<Kind> {
+  static constexpr EnumName<Kind> kNames[] = {{Kind::kFerry, "ferry"}};
+};
+
+// A boat is a vector<T>, `vector<T>`.
+class Boat {
+ public:
+  explicit Boat(std::string name);  // copies it
+
+  template <typename Self, typename Visitor>  // Self may be const
+  static void visit_fields(Self& self, Visitor&& field) {
+    field("name", self.name, "the name");
+  }
+
+ private:
+  std::string name_;
+};
+
+// Sinks a boat.
+void sink(const Boat& boat,
+          int depth = 3);
+
+}  // namespace neusum
+
+#endif  // NEUSUM_BOAT_H_
+"""
+
+
+class GithubMarkdown(unittest.TestCase):
+    def test_links_in_code_are_none(self):
+        text = "[a](a.md) `[b](b.md)` ![c](c.svg)\n```\n[d](d.md)\n```\n[`e`](e.md#f)"
+        self.assertEqual(github_markdown.links(text), ["a.md", "c.svg", "e.md#f"])
+
+    def test_a_link_without_a_target_leaves_its_text(self):
+        self.assertEqual(github_markdown.map_links("see [src](src) and [a](a.md)", {"src": None, "a.md": "b.md"}.get),
+                         "see src and [a](b.md)")
+
+    def test_anchors_are_those_of_github(self):
+        text = "# On CNN/Daily Mail\n## `neusum train`: how\n```\n# not a heading\n```\n## On CNN/Daily Mail"
+        self.assertEqual(github_markdown.anchors(text), ["on-cnndaily-mail", "neusum-train-how", "on-cnndaily-mail-1"])
+
+    def test_lists_and_tables_begin_after_a_blank_line(self):
+        self.assertEqual(github_markdown.to_python_markdown("Two:\n- a\n- b\n\nA table:\n| x |\n|---|\n| y |"),
+                         "Two:\n\n- a\n- b\n\nA table:\n\n| x |\n|---|\n| y |")
+
+    def test_nested_items_are_indented_by_four_spaces(self):
+        self.assertEqual(github_markdown.to_python_markdown("- a\n  - b\n\n  More on a.\n- c\n\nEnd.\n  x"),
+                         "- a\n    - b\n\n    More on a.\n\n- c\n\nEnd.\n  x")
+
+    def test_code_stays_as_it_is(self):
+        text = "Run:\n```sh\nx\n- a\n| b\n```"
+        self.assertEqual(github_markdown.to_python_markdown(text), text)
+
+
+class CppReference(unittest.TestCase):
+    def setUp(self):
+        self.page = cpp_reference.page("include/neusum/boat.h", HEADER)
+
+    def test_each_declaration_has_a_heading(self):
+        headings = [line for line in self.page.split("\n") if line.startswith("#") and not line.startswith("#include")]
+        self.assertEqual(headings, ["# neusum/boat.h", "## Kind", "## Boat", "## sink"])
+
+    def test_a_class_shows_only_what_is_public(self):
+        self.assertIn("class Boat {\n public:\n  explicit Boat(std::string name);  // copies it\n};", self.page)
+        self.assertNotIn("name_", self.page)
+        self.assertNotIn("visit_fields", self.page)
+
+    def test_comments_are_text(self):
+        self.assertIn("\nA boat is a vector&lt;T>, `vector<T>`.\n", self.page)
+        self.assertIn("\nSinks a boat.\n", self.page)
+
+    def test_the_index_has_the_first_sentence_and_the_names(self):
+        self.assertIn("| [`boat.h`](boat.md) | Boats, and where they are. | `Kind`, `Boat`, `sink` |",
+                      cpp_reference.index({"include/neusum/boat.h": HEADER}))
+
+
+class HttpReference(unittest.TestCase):
+    def test_a_route_has_its_parameters_and_statuses(self):
+        shape = {"type": "object", "required": ["name"],
+                 "properties": {"name": {"type": "string", "description": "Its name."}, "depth": {"type": "integer", "maximum": 9}}}
+        answer = {"description": "All boats", "content": {"application/json": {"schema": {"$ref": "#/components/schemas/Boat"}}}}
+        api = {"info": {"description": "Boats."}, "components": {"schemas": {"Boat": shape}, "responses": {"Boats": answer}},
+               "paths": {"/v1/boats": {"get": {"summary": "List boats",
+                                               "parameters": [{"name": "X-Id", "description": "An id."}],
+                                               "responses": {"200": {"$ref": "#/components/responses/Boats"}}}}}}
+        page = http_reference.page(json.dumps(api))
+        self.assertIn("| [`GET /v1/boats`](#get-v1boats) | List boats |", page)
+        self.assertIn("| `X-Id` | An id. |", page)
+        self.assertIn("| 200 | [Boat](#boat) | All boats |", page)
+        self.assertIn("| `name` | string | yes | Its name. |\n| `depth` | integer | no | Maximum: `9`. |", page)
+
+
+def problems(find, files):
+    with tempfile.TemporaryDirectory() as folder:
+        for name, content in files.items():
+            Path(folder, name).parent.mkdir(parents=True, exist_ok=True)
+            Path(folder, name).write_text(content)
+        return find(Path(folder))
+
+
+class Links(unittest.TestCase):
+    def test_links_to_files_and_headings_must_exist(self):
+        files = {"docs/a.md": "[b](../b.md#one) [c](c.md) [d](../b.md#two) [e](#three) [web](https://example.org/x)", "b.md": "# One"}
+        self.assertEqual(problems(lambda root: links.repository_problems(root, files), files),
+                         ["docs/a.md: there is no c.md", "docs/a.md: b.md has no heading #two",
+                          "docs/a.md: docs/a.md has no heading #three"])
+
+    def test_pages_link_to_pages_anchors_and_files_of_the_site(self):
+        files = {"index.html": '<a href="x/y.html#here">1</a><a href="/z.html">2</a><a href="x/y.html#there">3</a><img src="p.svg">',
+                 "x/y.html": '<p id="here">x</p><a href="../index.html">4</a>'}
+        self.assertEqual(problems(links.site_problems, files),
+                         ["index.html: there is no z.html", "index.html: x/y.html has no #there", "index.html: there is no p.svg"])
+
+    def test_assets_from_the_network_are_a_problem(self):
+        self.assertEqual(problems(links.site_problems, {"a.html": '<script src="https://example.org/x.js"></script>'}),
+                         ["a.html: https://example.org/x.js is not part of the site"])
+
+    def test_markdown_that_is_not_rendered_is_a_problem(self):
+        self.assertEqual(problems(links.site_problems, {"a.html": "<p>Two:\n- one</p><p>a - b</p>"}),
+                         ["a.html: not rendered: 'Two:\\n- one'"])
+
+
+if __name__ == "__main__":
+    unittest.main()
