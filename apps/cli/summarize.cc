@@ -150,7 +150,7 @@ void summarize_texts(const SummarizeCommand& command, Console& console) {
   }
 }
 
-// Standard input is read if no FILE is named. A person at a terminal is told so.
+// Reads standard input if no FILE is given. If that is a terminal, prints how to end the input.
 void complete_files(SummarizeCommand& command, const ConsoleOptions& console_options) {
   if (!command.files.empty()) return;
   command.files = {"-"};

@@ -4,7 +4,7 @@
 
 #include <algorithm>
 #include <array>
-#include <cstdlib>
+#include <charconv>
 #include <new>
 
 #include "api_error.h"
@@ -31,6 +31,13 @@ std::string_view without_spaces(std::string_view text) {
   while (text.starts_with(' ')) text.remove_prefix(1);
   while (text.ends_with(' ')) text.remove_suffix(1);
   return text;
+}
+
+// Returns the number at the start of `text`, in any locale; 0 if there is none.
+double parse_weight(std::string_view text) {
+  double weight = 0;
+  std::from_chars(text.data(), text.data() + text.size(), weight);
+  return weight;
 }
 
 class Inflater {
@@ -107,8 +114,7 @@ bool accepts_gzip(std::string_view accept_encoding) {
     const std::string_view name = without_spaces(item.substr(0, item.find(';')));
     if (!equals_ignoring_case(name, "gzip")) continue;
     const std::size_t weight = item.find("q=");
-    return weight == std::string_view::npos ||
-           std::strtod(std::string(item.substr(weight + 2)).c_str(), nullptr) > 0;
+    return weight == std::string_view::npos || parse_weight(item.substr(weight + 2)) > 0;
   }
   return false;
 }

@@ -4,6 +4,7 @@
 #include <gtest/gtest.h>
 
 #include "api_error.h"
+#include "support/comma_locale.h"
 #include "support/scratch_folder.h"
 
 namespace neusum::server {
@@ -45,6 +46,13 @@ TEST(Gunzip, StopsAtTheLimit) {
   const std::string bomb = gzip(std::string(size, 'x'));
   EXPECT_LT(bomb.size(), 100'000U);
   EXPECT_THAT(message_of<ApiError>([&] { gunzip(bomb, 1'000'000); }), HasSubstr("more than"));
+}
+
+TEST(AcceptsGzip, ReadsWeightsInALocaleWithACommaAsDecimalPoint) {
+  const CommaLocale comma;
+  if (!comma.is_available()) GTEST_SKIP() << "no German locale: localedef (package locales)";
+  EXPECT_TRUE(accepts_gzip("gzip;q=0.5"));
+  EXPECT_FALSE(accepts_gzip("gzip;q=0.0"));
 }
 
 TEST(AcceptsGzip, ReadsTheFieldAsItIsWritten) {

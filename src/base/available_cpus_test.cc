@@ -5,6 +5,8 @@
 
 #include <algorithm>
 #include <filesystem>
+#include <map>
+#include <string>
 #include <thread>
 
 #include "support/scratch_folder.h"
@@ -12,23 +14,24 @@
 namespace neusum {
 namespace {
 
-// A folder with the files of /proc and /sys that tell a process its quota.
-class AvailableCpus : public testing::Test {
- protected:
-  void write(const std::string& path, const std::string& content) {
-    std::filesystem::create_directories(std::filesystem::path(root_.path(path)).parent_path());
-    root_.write(path, content);
-  }
+using Files = std::map<std::string, std::string>;  // path below /sys/fs/cgroup: content
 
-  // The result for a quota that allows `cpus` CPUs on this machine.
-  unsigned expected(unsigned cpus) const { return std::min(cpus, available_cpus(root_.path("-"))); }
+// Returns the result for a process whose /proc/self/cgroup is `cgroup`.
+unsigned available(const std::string& cgroup, const Files& files) {
+  ScratchFolder root;
+  const auto write = [&](const std::string& path, const std::string& content) {
+    std::filesystem::create_directories(std::filesystem::path(root.path(path)).parent_path());
+    root.write(path, content);
+  };
+  write("proc/self/cgroup", cgroup);
+  for (const auto& [path, content] : files) write("sys/fs/cgroup/" + path, content);
+  return available_cpus(root.path(""));
+}
 
-  unsigned available() const { return available_cpus(root_.path("")); }
+// Returns the result for a quota that allows `cpus` CPUs on this machine.
+unsigned expected(unsigned cpus) { return std::min(cpus, available_cpus("/nonexistent")); }
 
-  ScratchFolder root_;
-};
-
-TEST_F(AvailableCpus, AreThoseOfTheAffinityMask) {
+TEST(AvailableCpus, AreThoseOfTheAffinityMask) {
   std::thread([] {
     cpu_set_t before;
     ASSERT_EQ(sched_getaffinity(0, sizeof before, &before), 0);
@@ -42,52 +45,40 @@ TEST_F(AvailableCpus, AreThoseOfTheAffinityMask) {
   }).join();
 }
 
-TEST_F(AvailableCpus, AreLimitedByTheQuotaOfVersion2) {
-  write("proc/self/cgroup", "0::/pods/a\n");
-  write("sys/fs/cgroup/pods/a/cpu.max", "100000 100000\n");
-  EXPECT_EQ(available(), 1U);
+TEST(AvailableCpus, AreLimitedByTheQuotaOfVersion2) {
+  EXPECT_EQ(available("0::/pods/a\n", {{"pods/a/cpu.max", "100000 100000\n"}}), 1U);
 }
 
-TEST_F(AvailableCpus, AreLimitedByACgroupAbove) {
-  write("proc/self/cgroup", "0::/pods/a\n");
-  write("sys/fs/cgroup/pods/cpu.max", "50000 100000\n");
-  write("sys/fs/cgroup/pods/a/cpu.max", "max 100000\n");
-  EXPECT_EQ(available(), 1U);
+TEST(AvailableCpus, AreLimitedByACgroupAbove) {
+  const Files files = {{"pods/cpu.max", "50000 100000\n"}, {"pods/a/cpu.max", "max 100000\n"}};
+  EXPECT_EQ(available("0::/pods/a\n", files), 1U);
 }
 
-TEST_F(AvailableCpus, AreLimitedByTheCgroupThatAContainerSeesAsTheMountPoint) {
-  write("proc/self/cgroup", "0::/docker/0123456789ab\n");
-  write("sys/fs/cgroup/cpu.max", "100000 100000\n");
-  EXPECT_EQ(available(), 1U);
+TEST(AvailableCpus, AreLimitedByTheCgroupThatAContainerSeesAsTheMountPoint) {
+  EXPECT_EQ(available("0::/docker/0123456789ab\n", {{"cpu.max", "100000 100000\n"}}), 1U);
 }
 
-TEST_F(AvailableCpus, AreRoundedUp) {
-  write("proc/self/cgroup", "0::/\n");
-  write("sys/fs/cgroup/cpu.max", "150000 100000\n");
-  EXPECT_EQ(available(), expected(2));
-  write("sys/fs/cgroup/cpu.max", "1000 100000\n");
-  EXPECT_EQ(available(), 1U);
+TEST(AvailableCpus, AreRoundedUp) {
+  EXPECT_EQ(available("0::/\n", {{"cpu.max", "150000 100000\n"}}), expected(2));
+  EXPECT_EQ(available("0::/\n", {{"cpu.max", "1000 100000\n"}}), 1U);
 }
 
-TEST_F(AvailableCpus, AreLimitedByTheQuotaOfVersion1) {
-  write("proc/self/cgroup", "5:cpuset:/\n4:cpu,cpuacct:/a/b\n0::/\n");
-  write("sys/fs/cgroup/cpu,cpuacct/a/cpu.cfs_quota_us", "50000\n");
-  write("sys/fs/cgroup/cpu,cpuacct/a/cpu.cfs_period_us", "50000\n");
-  EXPECT_EQ(available(), 1U);
+TEST(AvailableCpus, AreLimitedByTheQuotaOfVersion1) {
+  const Files files = {{"cpu,cpuacct/a/cpu.cfs_quota_us", "50000\n"},
+                       {"cpu,cpuacct/a/cpu.cfs_period_us", "50000\n"}};
+  EXPECT_EQ(available("5:cpuset:/\n4:cpu,cpuacct:/a/b\n0::/\n", files), 1U);
 }
 
-TEST_F(AvailableCpus, AreLimitedBesideAMountOfVersion1) {
-  write("proc/self/cgroup", "4:memory:/m\n1:cpu:/a\n0::/b\n");
-  write("sys/fs/cgroup/unified/b/cpu.max", "100000 100000\n");
-  EXPECT_EQ(available(), 1U);
+TEST(AvailableCpus, AreLimitedByVersion2BesideAMountOfVersion1) {
+  const Files files = {{"unified/b/cpu.max", "100000 100000\n"}};
+  EXPECT_EQ(available("4:memory:/m\n1:cpu:/a\n0::/b\n", files), 1U);
 }
 
-TEST_F(AvailableCpus, AreNotLimitedWithoutAQuota) {
-  write("proc/self/cgroup", "4:cpuacct:/a\n1:cpu:/a\n0::/../b\nnonsense\n");
-  write("sys/fs/cgroup/cpu/a/cpu.cfs_quota_us", "-1\n");
-  write("sys/fs/cgroup/cpu/a/cpu.cfs_period_us", "100000\n");
-  write("sys/fs/cgroup/cpu.max", "max 100000\n");
-  EXPECT_EQ(available(), expected(1U << 20U));
+TEST(AvailableCpus, AreNotLimitedWithoutAQuota) {
+  const Files files = {{"cpu/a/cpu.cfs_quota_us", "-1\n"},
+                       {"cpu/a/cpu.cfs_period_us", "100000\n"},
+                       {"cpu.max", "max 100000\n"}};
+  EXPECT_EQ(available("4:cpuacct:/a\n1:cpu:/a\n0::/../b\nnonsense\n", files), expected(1U << 20U));
 }
 
 }  // namespace

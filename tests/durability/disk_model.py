@@ -9,51 +9,24 @@ The model, as in the ALICE paper (Pillai et al., OSDI 2014):
 """
 
 import hashlib
-from dataclasses import dataclass, replace
+from dataclasses import make_dataclass, replace
 from pathlib import Path
 
 ROOT = 0  # the inode of the folder that is watched
 TORN_AT = (512, 4096)  # bytes
 
 
-@dataclass(frozen=True)
-class Write:
-    inode: int
-    offset: int
-    data: bytes
+def operation(name, *fields):
+    """Defines an operation on the disk."""
+    return make_dataclass(name, fields, frozen=True)
 
 
-@dataclass(frozen=True)
-class Truncate:
-    inode: int
-    size: int
-
-
-@dataclass(frozen=True)
-class AddName:
-    folder: int
-    name: str
-    inode: int
-
-
-@dataclass(frozen=True)
-class RemoveName:
-    folder: int
-    name: str
-
-
-@dataclass(frozen=True)
-class Rename:
-    old_folder: int
-    old_name: str
-    folder: int  # of the new name
-    name: str
-    inode: int
-
-
-@dataclass(frozen=True)
-class Sync:
-    inode: int
+Write = operation("Write", "inode", "offset", "data")
+Truncate = operation("Truncate", "inode", "size")
+AddName = operation("AddName", "folder", "name", "inode")
+RemoveName = operation("RemoveName", "folder", "name")
+Rename = operation("Rename", "old_folder", "old_name", "folder", "name", "inode")  # `folder`: that of the new name
+Sync = operation("Sync", "inode")
 
 
 class Disk:

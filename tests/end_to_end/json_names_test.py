@@ -7,12 +7,11 @@ import json
 import random
 import subprocess
 import sys
-import tempfile
 import unittest
-from pathlib import Path
+
+from scratch_case import SmallModelCase
 
 NEUSUM = ""
-WRITE_SMALL_MODEL = ""
 
 TEXT = "The ferry left the harbour at noon. Nobody saw it return. The harbour was quiet. It rained."
 
@@ -52,14 +51,10 @@ def make_line(rng):
     return "{" + ",".join(members) + "}"
 
 
-class JsonNamesTest(unittest.TestCase):
+class JsonNamesTest(SmallModelCase):
     @classmethod
     def setUpClass(cls):
-        scratch = tempfile.TemporaryDirectory()
-        cls.addClassCleanup(scratch.cleanup)
-        cls.folder = Path(scratch.name)
-        cls.model = cls.folder / "model.safetensors"
-        subprocess.run([WRITE_SMALL_MODEL, cls.model, "half"], check=True)
+        super().setUpClass()
         rng = random.Random(17)
         lines = [make_line(rng) for _ in range(3000)]
         clean = [line for line in lines if not has_duplicates(line)]
@@ -101,6 +96,6 @@ class JsonNamesTest(unittest.TestCase):
 
 
 if __name__ == "__main__":
-    NEUSUM, WRITE_SMALL_MODEL = sys.argv[1:3]
+    NEUSUM, SmallModelCase.write_small_model = sys.argv[1:3]
     del sys.argv[1:3]
     unittest.main()

@@ -8,10 +8,11 @@ import random
 import signal
 import subprocess
 import sys
-import tempfile
 import time
 import unittest
 from pathlib import Path
+
+from scratch_case import ScratchCase
 
 NEUSUM = ""
 DOCUMENTS = 4000
@@ -30,12 +31,10 @@ def make_corpus(count):
     return "\n".join(lines) + "\n"
 
 
-class LabelResumeTest(unittest.TestCase):
+class LabelResumeTest(ScratchCase):
     @classmethod
     def setUpClass(cls):
-        scratch = tempfile.TemporaryDirectory()
-        cls.addClassCleanup(scratch.cleanup)
-        cls.folder = Path(scratch.name)
+        super().setUpClass()
         cls.input = cls.folder / "in.jsonl"
         cls.input.write_text(make_corpus(DOCUMENTS))
 

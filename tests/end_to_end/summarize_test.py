@@ -10,12 +10,12 @@ import pty
 import select
 import subprocess
 import sys
-import tempfile
 import unittest
 from pathlib import Path
 
+from scratch_case import SmallModelCase
+
 NEUSUM = ""
-WRITE_SMALL_MODEL = ""
 
 TEXT = ("The ferry left the harbour\nat dawn. Zoë paid 12 € for the map – a bargain! 🙂 Was it real? "
         "She never asked. Nobody saw the ferry return. The harbour was quiet.\n")
@@ -31,14 +31,10 @@ ODD_TEXTS = {
 }
 
 
-class SummarizeTest(unittest.TestCase):
+class SummarizeTest(SmallModelCase):
     @classmethod
     def setUpClass(cls):
-        scratch = tempfile.TemporaryDirectory()
-        cls.addClassCleanup(scratch.cleanup)
-        cls.folder = Path(scratch.name)
-        cls.model = cls.folder / "model.safetensors"
-        subprocess.run([WRITE_SMALL_MODEL, cls.model, "half"], check=True)
+        super().setUpClass()
         cls.text = cls.folder / "article.txt"
         cls.text.write_text(TEXT)
 
@@ -102,8 +98,8 @@ class SummarizeTest(unittest.TestCase):
 
     def test_several_files_give_the_same_bytes_in_order_whatever_the_threads(self):
         files = self.write_texts(600)
-        printed = [self.run_neusum(*files, "--format", "json", "--quiet", "--threads", n) for n in (1, 2)]
-        self.assertEqual(printed[0], printed[1])
+        printed = [self.run_neusum(*files, "--format", "json", "--quiet", "--threads", n) for n in (1, 2, 7)]
+        self.assertEqual(printed, 3 * printed[:1])
         self.assertEqual([json.loads(line)["id"] for line in printed[0].splitlines()], list(map(str, files)))
 
     def test_files_that_cannot_be_read_do_not_discard_the_others(self):
@@ -227,6 +223,6 @@ class SummarizeTest(unittest.TestCase):
 
 
 if __name__ == "__main__":
-    NEUSUM, WRITE_SMALL_MODEL = sys.argv[1:3]
+    NEUSUM, SmallModelCase.write_small_model = sys.argv[1:3]
     del sys.argv[1:3]
     unittest.main()

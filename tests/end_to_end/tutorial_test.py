@@ -5,10 +5,10 @@ usage: tutorial_test.py NEUSUM
 
 import re
 import sys
-import tempfile
 import unittest
 
 from documented_commands import read_steps, run_steps, shape
+from scratch_case import ScratchCase
 
 NEUSUM = ""
 
@@ -17,14 +17,13 @@ def rouge2(table, system):
     return float(re.search(rf"^{system} +\S+ ±\S+ +(\S+)", table, re.MULTILINE)[1])
 
 
-class TutorialTest(unittest.TestCase):
+class TutorialTest(ScratchCase):
     @classmethod
     def setUpClass(cls):
-        """Runs all of it in a folder that has the examples."""
-        scratch = tempfile.TemporaryDirectory()
-        cls.addClassCleanup(scratch.cleanup)
+        """Runs all commands in a folder that contains the examples."""
+        super().setUpClass()
         cls.steps = read_steps("docs/tutorials/train-a-model.md")
-        runs = run_steps(cls.steps, NEUSUM, scratch.name)
+        runs = run_steps(cls.steps, NEUSUM, cls.folder)
         for (command, _), (code, output) in zip(cls.steps, runs):
             if code:
                 raise AssertionError(f"{command}exit code {code}\n{output}")

@@ -97,23 +97,31 @@ LINES = [
     good('unknown method', '3.1', b'get /healthz HTTP/1.1\r\n' + HOST + b'\r\n', 405),
 ]
 
+GOOD_TARGETS = [  # name, section, target of a GET request
+    ('absolute form', '3.2.2', b'http://a/healthz'),
+    ('absolute form with a port and another Host', '3.2.2', b'http://b:80/healthz'),
+    ('absolute form in upper case', '3.2.2', b'HTTPS://A/healthz'),
+    ('absolute form without a path', '3.2.2', b'http://a'),
+    ('absolute form with a query instead of a path', '3.2.2', b'http://a?u=/metrics'),
+    ('URL in the query', '3.2.1', b'/healthz?u=a://b/unknown'),
+    ('URL in the query of the page', '3.2.1', b'/?url=https://x/y'),
+]
+
+BAD_TARGETS = [
+    ('absolute form without a host', '3.2.2', b'http:///healthz'),
+    ('absolute form with a user', '3.2.2', b'http://user@a/healthz'),
+    ('absolute form with another scheme', '3.2.2', b'ftp://a/healthz'),
+    ('target without a slash', '3.2', b'healthz'),
+    ('authority form with GET', '3.2.3', b'a:80'),
+    ('asterisk form with GET', '3.2.4', b'*'),
+    ('fragment in the target', '3.2', b'/healthz#x'),
+    ('control character in the target', '3.2', b'/health\x7fz'),
+]
+
 TARGETS = [
-    good('absolute form', '3.2.2', get(target=b'http://a/healthz')),
-    good('absolute form with a port and another Host', '3.2.2', get(target=b'http://b:80/healthz')),
-    good('absolute form in upper case', '3.2.2', get(target=b'HTTPS://A/healthz')),
-    good('absolute form without a path', '3.2.2', get(target=b'http://a')),
-    good('absolute form with a query instead of a path', '3.2.2', get(target=b'http://a?u=/metrics')),
-    good('URL in the query', '3.2.1', get(target=b'/healthz?u=a://b/unknown')),
-    good('URL in the query of the page', '3.2.1', get(target=b'/?url=https://x/y')),
+    *(good(name, section, get(target=target)) for name, section, target in GOOD_TARGETS),
+    *(bad(name, section, get(target=target)) for name, section, target in BAD_TARGETS),
     good('URL as the path', '3.2.1', get(target=b'/http://a/healthz'), 404),
-    bad('absolute form without a host', '3.2.2', get(target=b'http:///healthz')),
-    bad('absolute form with a user', '3.2.2', get(target=b'http://user@a/healthz')),
-    bad('absolute form with another scheme', '3.2.2', get(target=b'ftp://a/healthz')),
-    bad('target without a slash', '3.2', get(target=b'healthz')),
-    bad('authority form with GET', '3.2.3', get(target=b'a:80')),
-    bad('asterisk form with GET', '3.2.4', get(target=b'*')),
-    bad('fragment in the target', '3.2', get(target=b'/healthz#x')),
-    bad('control character in the target', '3.2', get(target=b'/health\x7fz')),
     good('asterisk form with OPTIONS', '3.2.4', b'OPTIONS * HTTP/1.1\r\n' + HOST + b'\r\n', 404),
     good('authority form with CONNECT', '3.2.3', b'CONNECT a:80 HTTP/1.1\r\n' + HOST + b'\r\n', 404),
     good('bytes that are not ASCII in the target', '3.2', get(target=b'/\xc3\xa9\xff'), 404),
