@@ -5,7 +5,7 @@
 #include <utility>
 #include <vector>
 
-#include "base/number_text.h"
+#include "base/json_writer.h"
 
 namespace neusum {
 namespace {

@@ -102,6 +102,12 @@ class CppReference(unittest.TestCase):
                       cpp_reference.index({"include/neusum/boat.h": HEADER}))
 
 
+    def test_a_header_that_only_includes_another_is_replaced_by_it(self):
+        self.assertEqual(cpp_reference.forwarded_header('// Moved.\n#include "neusum/training/boat.h"\n'), "neusum/training/boat.h")
+        self.assertIsNone(cpp_reference.forwarded_header(HEADER))
+        self.assertIsNone(cpp_reference.forwarded_header('#include "a.h"\n#include "b.h"\n'))
+
+
 class HttpReference(unittest.TestCase):
     def test_a_route_has_its_parameters_and_statuses(self):
         shape = {"type": "object", "required": ["name"],

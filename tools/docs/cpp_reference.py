@@ -25,11 +25,18 @@ def index(texts):
         about, declarations = parse(text)
         names = list(dict.fromkeys(title(code) for _, code in declarations))
         name = path.removeprefix('include/neusum/')
-        summary = re.split(r'(?<=\.)\s', prose(about))[0].replace('\n', ' ')
+        comments = [about, *(comment for comment, _ in declarations)]
+        summary = re.split(r'(?<=\.)\s', prose(next(filter(None, comments), '')))[0].replace('\n', ' ')
         rows.append(f'| [`{name}`]({name.removesuffix(".h")}.md) | {summary} | {", ".join(f"`{n}`" for n in names)} |')
     return '\n'.join(['# C++ headers', '',
                       'One page per public header, generated from its comments. [The C++ guide](../../how-to/library.md) '
                       'shows how to use them.', '', '| header | content | names |', '|---|---|---|', *rows]) + '\n'
+
+
+def forwarded_header(text):
+    """The header that replaces this one, if it only includes another."""
+    includes = re.findall(r'#include "(.*)"', text)
+    return includes[0] if len(includes) == 1 and 'namespace' not in text else None
 
 
 def parse(text):

@@ -27,11 +27,15 @@ PAGES = {  # file of the repository -> page of the site
 }
 
 
+def header_page(path):
+    return 'reference/cpp/' + path.removeprefix('include/neusum/').removesuffix('.h') + '.md'
+
+
 def headers():
-    """The public headers: {path in the repository: page}."""
+    """The public headers that have a page: {path in the repository: page}."""
     found = sorted((ROOT / 'include').rglob('*.h'), key=lambda path: (len(path.parts), path))
-    return {str(path.relative_to(ROOT)): f'reference/cpp/{path.relative_to(ROOT / "include/neusum").with_suffix(".md")}'
-            for path in found}
+    paths = [str(path.relative_to(ROOT)) for path in found if not cpp_reference.forwarded_header(path.read_text())]
+    return {path: header_page(path) for path in paths}
 
 
 def on_config(config):
@@ -77,6 +81,8 @@ def page_of(source):
         return 'decisions/README.md'
     if source.startswith('docs/'):
         return source.removeprefix('docs/')
+    if source.startswith('include/') and (new_name := cpp_reference.forwarded_header((ROOT / source).read_text())):
+        return header_page(f'include/{new_name}')
     return (PAGES | headers()).get(source)
 
 
