@@ -2,13 +2,12 @@
 
 #include <algorithm>
 #include <charconv>
-#include <cmath>
 #include <cstdint>
 #include <cstring>
 #include <limits>
 #include <utility>
 
-#include "base/check.h"
+#include "base/number_text.h"
 
 namespace neusum {
 namespace {
@@ -49,21 +48,7 @@ char* write_escape(char c, char* to) {
   return to;
 }
 
-// From where on, and below which, Python writes an exponent.
-constexpr double kLeastLarge = 1e16;
-constexpr double kLeastPlain = 1e-4;
-
 }  // namespace
-
-char* write_number(double number, char* to) {
-  NEUSUM_CHECK(std::isfinite(number));
-  const double size = std::abs(number);
-  if (size >= kLeastLarge || (size < kLeastPlain && size > 0)) {
-    return std::to_chars(to, to + kNumberBytes, number, std::chars_format::scientific).ptr;
-  }
-  char* end = std::to_chars(to, to + kNumberBytes, number, std::chars_format::fixed).ptr;
-  return std::find(to, end, '.') == end ? std::copy_n(".0", 2, end) : end;
-}
 
 void JsonWriter::key(std::string_view name) {
   separate();

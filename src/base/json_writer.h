@@ -7,13 +7,6 @@
 
 namespace neusum {
 
-// Room enough for any number that write_number() writes.
-inline constexpr std::size_t kNumberBytes = 32;
-
-// Writes the shortest decimal that reads back as `number`, which must be finite, laid out as Python
-// does: 0.0, 0.0001, 1e-05, 1e+16. Returns where it ends.
-char* write_number(double number, char* to);
-
 // Writes JSON lines without a tree in between. Commas are its business; that every begin has its
 // end, and every member of an object its key, is the caller's.
 class JsonWriter {
@@ -30,7 +23,7 @@ class JsonWriter {
   void key(std::string_view name);
   void value(std::string_view text);  // must be valid UTF-8
   void value(std::size_t number);
-  void value(double number);  // must be finite; as write_number() lays it out
+  void value(double number);  // must be finite; laid out by write_number()
   void null();
 
   // Members of an object, `"name":value,...`, that are JSON already; may be empty.

@@ -1,16 +1,15 @@
 #ifndef NEUSUM_BASE_OPTION_TEXT_H_
 #define NEUSUM_BASE_OPTION_TEXT_H_
 
-#include <array>
-#include <charconv>
 #include <string>
 #include <type_traits>
 
+#include "base/number_text.h"
 #include "neusum/options.h"
 
 namespace neusum {
 
-// The value of an option as it is written down: a text, true or false, or the shortest number.
+// The value of an option as text: a string, a name, true or false, or the shortest number.
 template <typename T>
 std::string option_text(const T& value) {
   if constexpr (std::is_enum_v<T>) {
@@ -20,8 +19,7 @@ std::string option_text(const T& value) {
   } else if constexpr (std::is_same_v<T, std::string>) {
     return value;
   } else {
-    std::array<char, 32> text = {};
-    return {text.data(), std::to_chars(text.begin(), text.end(), value).ptr};
+    return shortest_text(value);
   }
 }
 

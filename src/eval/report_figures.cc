@@ -3,11 +3,11 @@
 #include <algorithm>
 #include <cmath>
 
+#include "base/number_text.h"
 #include "eval/report_text.h"
 #include "figure/bar_plot.h"
 #include "figure/line_plot.h"
 #include "figure/range_plot.h"
-#include "rouge/number_text.h"
 
 namespace neusum {
 namespace {
@@ -59,7 +59,7 @@ ChartAxis rouge_axis(const Evaluation& evaluation, std::size_t metric) {
 PlottedRange rouge_row(const SystemEvaluation& system, std::size_t metric) {
   constexpr RougeEstimate kNothing = {kNone, kNone, kNone};
   const RougeEstimate f = metric < system.rouge.size() ? system.rouge[metric].f : kNothing;
-  const std::string text = number_text(100 * f.value, 2);
+  const std::string text = display_number(100 * f.value, 2);
   return {.label = name_of_system(system),
           .colour = colour_of(system.system),
           .low = 100 * f.low,
@@ -67,7 +67,7 @@ PlottedRange rouge_row(const SystemEvaluation& system, std::size_t metric) {
           .high = 100 * f.high,
           .text = text,
           .tooltip = name_of_system(system) + ": " + text + ", from " +
-                     number_text(100 * f.low, 2) + " to " + number_text(100 * f.high, 2),
+                     display_number(100 * f.low, 2) + " to " + display_number(100 * f.high, 2),
           .is_strong = is_ours(system)};
 }
 

@@ -1,10 +1,10 @@
 #include <string>
 
 #include "base/markup.h"
+#include "base/number_text.h"
 #include "eval/report_figures.h"
 #include "eval/report_style.h"
 #include "eval/report_tables.h"
-#include "figure/chart_axis.h"
 #include "neusum/evaluator.h"
 
 namespace neusum {

@@ -47,7 +47,7 @@ RougeEstimate percent(const Averages& averages, std::size_t metric) {
 std::string estimate_text(const std::string& value, const RougeEstimate& estimate) {
   const double half = (estimate.high - estimate.low) / 2;
   if (!std::isfinite(estimate.value) || !std::isfinite(half)) return value;
-  return value + " <small>± " + number_text(half, 2) + "</small>";
+  return value + " <small>± " + display_number(half, 2) + "</small>";
 }
 
 // Rounded, as a reader sees it; of one system alone there is no best.
@@ -59,7 +59,7 @@ std::string best_text(const Evaluation& evaluation, std::size_t metric) {
     if (system.system == SummarySystem::kOracle || !std::isfinite(value)) continue;
     best = count++ == 0 ? value : std::max(best, value);
   }
-  return count > 1 ? number_text(best, 2) : "";
+  return count > 1 ? display_number(best, 2) : "";
 }
 
 bool has_margins(const Evaluation& evaluation) {
@@ -86,7 +86,7 @@ std::string rouge_cells(const Evaluation& evaluation, const SystemEvaluation& sy
   std::string html;
   for (std::size_t metric = 0; metric < evaluation.rouge.metrics().size(); ++metric) {
     const RougeEstimate estimate = percent(system.rouge, metric);
-    const std::string text = number_text(estimate.value, 2);
+    const std::string text = display_number(estimate.value, 2);
     const bool is_best =
         system.system != SummarySystem::kOracle && text == best_text(evaluation, metric);
     html += cell(estimate_text(bold(text, is_best), estimate));
@@ -98,7 +98,7 @@ std::string margin_cells(const Evaluation& evaluation, const SystemEvaluation& s
   std::string html;
   for (std::size_t metric = 0; metric < evaluation.rouge.metrics().size(); ++metric) {
     const RougeEstimate estimate = percent(system.margin_over_lead, metric);
-    html += cell(estimate_text(signed_text(estimate.value, 2), estimate));
+    html += cell(estimate_text(display_signed(estimate.value, 2), estimate));
   }
   return html;
 }
@@ -107,14 +107,14 @@ std::string words_cell(const SystemEvaluation& system) {
   const auto& words = system.words_percentiles;
   return "<td title=\"10th, 50th and 90th percentile: " + std::to_string(words[0]) + ", " +
          std::to_string(words[1]) + ", " + std::to_string(words[2]) + "\">" +
-         number_text(system.mean_words, 1) + "</td>";
+         display_number(system.mean_words, 1) + "</td>";
 }
 
 std::string system_row(const Evaluation& evaluation, const SystemEvaluation& system) {
   return "<tr>" + row_heading(system.system) + rouge_cells(evaluation, system) +
          (has_margins(evaluation) ? margin_cells(evaluation, system) : "") + words_cell(system) +
-         cell(number_text(100 * system.redundant_trigrams, 1)) +
-         cell(number_text(100 * system.share_in_first_three, 1)) + "</tr>\n";
+         cell(display_number(100 * system.redundant_trigrams, 1)) +
+         cell(display_number(100 * system.share_in_first_three, 1)) + "</tr>\n";
 }
 
 // Two systems, with their test in each metric where there is one.
@@ -145,8 +145,8 @@ std::string test_cells(const Significance* test) {
   constexpr double kSignificant = 0.05;
   if (test == nullptr) return cell("–") + cell("–");
   const bool is_better = test->difference > 0 && test->p < kSignificant;
-  return cell(bold(signed_text(100 * test->difference, 2), is_better)) +
-         cell(bold(escape_markup(p_text(test->p)), is_better));
+  return cell(bold(display_signed(100 * test->difference, 2), is_better)) +
+         cell(bold(escape_markup(display_p_value(test->p)), is_better));
 }
 
 // Those of the same first system follow each other under one heading.

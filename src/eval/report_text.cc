@@ -3,7 +3,7 @@
 #include <array>
 #include <cmath>
 
-#include "figure/chart_axis.h"
+#include "base/number_text.h"
 
 namespace neusum {
 namespace {
@@ -37,22 +37,22 @@ std::string_view display_name(SummarySystem system) { return style_of(system).na
 
 std::string_view colour_of(SummarySystem system) { return style_of(system).colour; }
 
-std::string number_text(double number, int decimals) {
+std::string display_number(double number, int decimals) {
   if (!std::isfinite(number)) return "–";
-  const std::string size = decimal_text(std::abs(number), decimals);
+  const std::string size = fixed_text(std::abs(number), decimals);
   const bool is_zero = size.find_first_not_of("0.") == std::string::npos;
   return (number < 0 && !is_zero ? "−" : "") + size;
 }
 
-std::string signed_text(double number, int decimals) {
-  const std::string text = number_text(number, decimals);
+std::string display_signed(double number, int decimals) {
+  const std::string text = display_number(number, decimals);
   const bool is_zero = text.find_first_not_of("0.") == std::string::npos;
   return (number > 0 && std::isfinite(number) && !is_zero ? "+" : "") + text;
 }
 
-std::string p_text(double p) {
+std::string display_p_value(double p) {
   constexpr double kLeast = 0.001;
-  return p < kLeast ? "<0.001" : number_text(p, 3);
+  return p < kLeast ? "<0.001" : display_number(p, 3);
 }
 
 }  // namespace neusum

@@ -20,13 +20,13 @@ std::string_view colour_of(SummarySystem system);
 
 // With so many decimals, a minus that is as wide as a plus, and no minus before zero; "–" where the
 // number is none.
-std::string number_text(double number, int decimals);
+std::string display_number(double number, int decimals);
 
 // The same with its sign: "+1.20".
-std::string signed_text(double number, int decimals);
+std::string display_signed(double number, int decimals);
 
 // Of a probability that two systems are the same: "0.012", "<0.001".
-std::string p_text(double p);
+std::string display_p_value(double p);
 
 }  // namespace neusum
 

@@ -30,28 +30,28 @@ TEST(ReportText, GivesEverySystemANameAndColourOfItsOwn) {
 }
 
 TEST(ReportText, WritesNoMinusBeforeZero) {
-  EXPECT_EQ(number_text(-0.001, 2), "0.00");
-  EXPECT_EQ(number_text(-1.25, 2), "−1.25");
-  EXPECT_EQ(number_text(40.416, 2), "40.42");
+  EXPECT_EQ(display_number(-0.001, 2), "0.00");
+  EXPECT_EQ(display_number(-1.25, 2), "−1.25");
+  EXPECT_EQ(display_number(40.416, 2), "40.42");
 }
 
 TEST(ReportText, WritesADashForWhatIsNoNumber) {
-  EXPECT_EQ(number_text(kNan, 2), "–");
-  EXPECT_EQ(signed_text(std::numeric_limits<double>::infinity(), 2), "–");
-  EXPECT_EQ(p_text(kNan), "–");
+  EXPECT_EQ(display_number(kNan, 2), "–");
+  EXPECT_EQ(display_signed(std::numeric_limits<double>::infinity(), 2), "–");
+  EXPECT_EQ(display_p_value(kNan), "–");
 }
 
 TEST(ReportText, WritesTheSignOfADifference) {
-  EXPECT_EQ(signed_text(1.2, 2), "+1.20");
-  EXPECT_EQ(signed_text(-1.2, 2), "−1.20");
-  EXPECT_EQ(signed_text(0.001, 2), "0.00");
+  EXPECT_EQ(display_signed(1.2, 2), "+1.20");
+  EXPECT_EQ(display_signed(-1.2, 2), "−1.20");
+  EXPECT_EQ(display_signed(0.001, 2), "0.00");
 }
 
 TEST(ReportText, DoesNotSayThatAnythingIsImpossible) {
-  EXPECT_EQ(p_text(0), "<0.001");
-  EXPECT_EQ(p_text(0.0004), "<0.001");
-  EXPECT_EQ(p_text(0.001), "0.001");
-  EXPECT_EQ(p_text(1), "1.000");
+  EXPECT_EQ(display_p_value(0), "<0.001");
+  EXPECT_EQ(display_p_value(0.0004), "<0.001");
+  EXPECT_EQ(display_p_value(0.001), "0.001");
+  EXPECT_EQ(display_p_value(1), "1.000");
 }
 
 }  // namespace

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "base/number_text.h"
 #include "figure/page_colours.h"
 #include "figure/percent_axis.h"
 #include "figure/svg_writer.h"
@@ -48,13 +49,12 @@ class BarDrawing {
       const double y = y_of(value);
       const double gap = std::min(kGap, bar_width() / 4);
       if (value > plot_.axis.high()) {
-        svg_.text({x_of(i + 1), y - 4}, decimal_text(value, 0) + "%",
+        svg_.text({x_of(i + 1), y - 4}, fixed_text(value, 0) + "%",
                   {.colour = kInk, .size = 11, .anchor = "end"});
       }
-      svg_.rectangle(
-          {x_of(i) + gap / 2, y}, {bar_width() - gap, kBarsLowerRight.y - y},
-          {.colour = plot_.colour},
-          plot_.title + ", " + name_of_bar(i + 1) + ": " + decimal_text(value, 1) + " %");
+      svg_.rectangle({x_of(i) + gap / 2, y}, {bar_width() - gap, kBarsLowerRight.y - y},
+                     {.colour = plot_.colour},
+                     plot_.title + ", " + name_of_bar(i + 1) + ": " + fixed_text(value, 1) + " %");
     }
   }
 
@@ -75,7 +75,7 @@ class BarDrawing {
   static std::string describe(const BarPlot& plot) {
     const auto highest = std::ranges::max_element(plot.values);
     if (highest == plot.values.end() || !std::isfinite(*highest)) return "nothing to show";
-    return "highest, with " + decimal_text(*highest, 1) + " %, at " +
+    return "highest, with " + fixed_text(*highest, 1) + " %, at " +
            std::to_string(highest - plot.values.begin() + 1);
   }
 

@@ -1,9 +1,9 @@
 #include "figure/chart_axis.h"
 
 #include <algorithm>
-#include <array>
-#include <charconv>
 #include <cmath>
+
+#include "base/number_text.h"
 
 namespace neusum {
 namespace {
@@ -65,26 +65,8 @@ ChartAxis fit_count_axis(std::uint64_t high, int most_intervals) {
 
 std::string tick_text(const ChartAxis& axis, int i) {
   constexpr double kLeastLong = 1e7;
-  if (axis.high() < kLeastLong) return decimal_text(axis.tick(i), count_decimals(axis.step));
-  std::array<char, 32> buffer{};
-  constexpr auto kExponent = std::chars_format::scientific;
-  char* const end = std::to_chars(buffer.begin(), buffer.end(), axis.tick(i), kExponent, 1).ptr;
-  return {buffer.data(), end};
-}
-
-std::string decimal_text(double number, int decimals) {
-  std::array<char, 400> buffer{};  // the largest double has 309 digits before its point
-  constexpr auto kFixed = std::chars_format::fixed;
-  return {buffer.data(), std::to_chars(buffer.begin(), buffer.end(), number, kFixed, decimals).ptr};
-}
-
-std::string grouped_text(std::uint64_t number) {
-  std::string text = std::to_string(number);
-  for (std::size_t place = text.size(); place > 3;) {
-    place -= 3;
-    text.insert(place, 1, ',');
-  }
-  return text;
+  if (axis.high() < kLeastLong) return fixed_text(axis.tick(i), count_decimals(axis.step));
+  return scientific_text(axis.tick(i), 1);
 }
 
 std::string count_text(const ChartAxis& axis, int i) {

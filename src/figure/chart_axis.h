@@ -33,12 +33,6 @@ ChartAxis fit_count_axis(std::uint64_t high, int most_intervals);
 // With as many decimals as all ticks of the axis need: 0.50, 0.75; beyond ten millions 2.0e+07.
 std::string tick_text(const ChartAxis& axis, int i);
 
-// With so many decimals.
-std::string decimal_text(double number, int decimals);
-
-// 1234567 as 1,234,567.
-std::string grouped_text(std::uint64_t number);
-
 // For axes of large counts: 20k, 40k; 0.5M, 1.0M; below ten thousand as grouped_text().
 std::string count_text(const ChartAxis& axis, int i);
 

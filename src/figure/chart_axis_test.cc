@@ -98,17 +98,5 @@ TEST(CountText, IsShort) {
               ElementsAre("0", "0.5M", "1.0M", "1.5M", "2.0M"));
 }
 
-TEST(GroupedText, HasAComma) {
-  EXPECT_EQ(grouped_text(0), "0");
-  EXPECT_EQ(grouped_text(999), "999");
-  EXPECT_EQ(grouped_text(1000), "1,000");
-  EXPECT_EQ(grouped_text(1234567), "1,234,567");
-}
-
-TEST(DecimalText, HasRoomForTheLargestNumber) {
-  EXPECT_EQ(decimal_text(1.7e308, 1).size(), 311U);
-  EXPECT_EQ(decimal_text(0.125, 2), "0.12");
-}
-
 }  // namespace
 }  // namespace neusum

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "base/number_text.h"
 #include "figure/label_places.h"
 #include "figure/page_colours.h"
 #include "figure/percent_axis.h"
@@ -78,7 +79,7 @@ class LineDrawing {
     for (const PlottedLine& line : plot.lines) {
       text += (text.empty() ? "" : "; ") + line.label;
       for (const double value : line.values) {
-        text += std::isfinite(value) ? " " + decimal_text(value, 1) : " –";
+        text += std::isfinite(value) ? " " + fixed_text(value, 1) : " –";
       }
     }
     return text;
@@ -107,7 +108,7 @@ class LineDrawing {
   void draw_point(const PlottedLine& line, std::size_t i, SvgPoint at) {
     const std::string number = plot_.unit + " " + std::to_string(i + 1);
     svg_.marker(at, {.fill = line.colour, .edge = kPaper, .radius = line.is_strong ? 4.5 : 3.5},
-                line.label + ", " + number + ": " + decimal_text(line.values[i], 1) + " %");
+                line.label + ", " + number + ": " + fixed_text(line.values[i], 1) + " %");
   }
 
   // With a thin line to it, since it may have had to move.

@@ -1,11 +1,10 @@
 #include "figure/svg_writer.h"
 
-#include <array>
-#include <charconv>
 #include <cmath>
 #include <utility>
 
 #include "base/markup.h"
+#include "base/number_text.h"
 #include "figure/page_colours.h"
 
 namespace neusum {
@@ -16,14 +15,7 @@ constexpr std::string_view kWhite = "#ffffff";
 
 // To a tenth of a pixel, without a zero at its end.
 std::string pixels(double number) {
-  std::array<char, 32> buffer{};
-  const double rounded = std::round(number * 10) / 10;
-  return {buffer.data(), std::to_chars(buffer.begin(), buffer.end(), rounded + 0.0).ptr};
-}
-
-std::string shortest(double number) {
-  std::array<char, 32> buffer{};
-  return {buffer.data(), std::to_chars(buffer.begin(), buffer.end(), number).ptr};
+  return shortest_text(std::round(number * 10) / 10 + 0.0);  // + 0.0: no minus before zero
 }
 
 std::string attribute(std::string_view name, std::string_view value) {
@@ -37,7 +29,7 @@ std::string element(const std::string& name, std::string_view text) {
 std::string stroke_attributes(const SvgStroke& stroke) {
   std::string text = attribute("stroke", stroke.colour);
   if (stroke.width != 1) text += attribute("stroke-width", pixels(stroke.width));
-  if (stroke.opacity != 1) text += attribute("stroke-opacity", shortest(stroke.opacity));
+  if (stroke.opacity != 1) text += attribute("stroke-opacity", shortest_text(stroke.opacity));
   return text;
 }
 
@@ -126,7 +118,7 @@ void SvgWriter::rectangle(SvgPoint upper_left, SvgPoint size, const SvgFill& fil
   svg_ += "<rect" + attribute("x", pixels(upper_left.x)) + attribute("y", pixels(upper_left.y)) +
           attribute("width", pixels(size.x)) + attribute("height", pixels(size.y)) +
           attribute("fill", fill.colour);
-  if (fill.opacity != 1) svg_ += attribute("fill-opacity", shortest(fill.opacity));
+  if (fill.opacity != 1) svg_ += attribute("fill-opacity", shortest_text(fill.opacity));
   svg_ += tooltip.empty() ? "/>\n" : ">" + element("title", tooltip) + "</rect>\n";
 }
 

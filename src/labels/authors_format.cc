@@ -5,7 +5,7 @@
 #include <utility>
 #include <vector>
 
-#include "base/json_writer.h"
+#include "base/number_text.h"
 
 namespace neusum {
 namespace {

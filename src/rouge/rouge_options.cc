@@ -1,8 +1,8 @@
 #include <cmath>
 
+#include "base/number_text.h"
 #include "neusum/error.h"
 #include "neusum/rouge.h"
-#include "rouge/number_text.h"
 
 namespace neusum {
 namespace {

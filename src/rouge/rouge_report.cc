@@ -1,11 +1,13 @@
 #include "base/json_writer.h"
+#include "base/number_text.h"
 #include "neusum/rouge.h"
 #include "neusum/text.h"
-#include "rouge/number_text.h"
 #include "rouge/rouge_json.h"
 
 namespace neusum {
 namespace {
+
+std::string score_text(double score) { return fixed_text(score, 5); }
 
 std::string interval_line(const std::string& name, char kind, const RougeEstimate& estimate,
                           const std::string& confidence) {

@@ -1,8 +1,7 @@
 #include <algorithm>
-#include <array>
-#include <charconv>
 
 #include "base/markup.h"
+#include "base/number_text.h"
 #include "neusum/summarizer.h"
 
 namespace neusum {
@@ -33,19 +32,13 @@ constexpr std::string_view kStyle = R"(<style>
 </style>
 )";
 
-std::string two_digits(double number) {
-  std::array<char, 32> text = {};
-  return {text.data(),
-          std::to_chars(text.begin(), text.end(), number, std::chars_format::fixed, 2).ptr};
-}
-
 // The higher the rank, the stronger the mark.
 std::string mark(const SummarySentence& sentence, std::size_t count) {
   const double strength =
       0.45 - 0.27 * static_cast<double>(sentence.rank - 1) / static_cast<double>(count);
   const std::string rank = std::to_string(sentence.rank);
-  return "<mark style=\"--strength: " + two_digits(strength) + "\" title=\"rank " + rank +
-         ", score " + two_digits(sentence.rank_score) + "\"><sup>" + rank + "</sup>" +
+  return "<mark style=\"--strength: " + fixed_text(strength, 2) + "\" title=\"rank " + rank +
+         ", score " + fixed_text(sentence.rank_score, 2) + "\"><sup>" + rank + "</sup>" +
          escape_markup(sentence.text) + "</mark>";
 }
 

@@ -5,6 +5,7 @@
 #include <cmath>
 #include <string_view>
 
+#include "base/number_text.h"
 #include "figure/chart_axis.h"
 #include "figure/svg_writer.h"
 #include "train/curve_layout.h"
@@ -44,7 +45,7 @@ SvgMarker series_marker(std::size_t series, bool has_room) {
 }
 
 std::string at_update(std::string_view what, const CurvePoint& point, int decimals) {
-  return std::string(what) + " " + decimal_text(point.value, decimals) + " at update " +
+  return std::string(what) + " " + fixed_text(point.value, decimals) + " at update " +
          grouped_text(point.update);
 }
 
@@ -197,7 +198,7 @@ class Drawing {
     svg_.marker(at, {.fill = "none", .edge = colour, .radius = 9, .edge_width = 2});
     constexpr double kHalfLabel = 40;
     const double x = std::clamp(at.x, kUpperLeft.x + kHalfLabel, kLowerRight.x - kHalfLabel);
-    svg_.text({x, at.y - 17}, "best " + decimal_text(point.value, 2),
+    svg_.text({x, at.y - 17}, "best " + fixed_text(point.value, 2),
               {.colour = colour, .size = 15, .anchor = "middle", .is_bold = true});
   }
 

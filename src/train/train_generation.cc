@@ -8,8 +8,8 @@
 #include <optional>
 #include <string_view>
 
+#include "base/number_text.h"
 #include "data/batch_stream.h"
-#include "figure/chart_axis.h"
 #include "model/checksum.h"
 #include "neusum/error.h"
 #include "nn/kernels.h"
@@ -211,7 +211,7 @@ class GenerationTrainer {
     ModelData& model = material_.model;
     const std::span<const float> kept = kept_parameters();
     model.parameters.assign(kept.begin(), kept.end());
-    model.provenance["dev.rouge2"] = decimal_text(state_.best.rouge2, 6);
+    model.provenance["dev.rouge2"] = fixed_text(state_.best.rouge2, 6);
     model.provenance["dev.update"] = std::to_string(state_.best.update);
     model.provenance["dev.documents"] = std::to_string(material_.dev.size());
     if (!options_.name.empty()) model.provenance[kModelName] = options_.name;

@@ -1,0 +1,38 @@
+#ifndef NEUSUM_BASE_NUMBER_TEXT_H_
+#define NEUSUM_BASE_NUMBER_TEXT_H_
+
+// Conversion of numbers to text, independent of the locale.
+
+#include <array>
+#include <charconv>
+#include <cstddef>
+#include <cstdint>
+#include <string>
+
+namespace neusum {
+
+// The shortest text that reads back as `number`: "1.2", "95", "1e+20".
+template <typename Number>
+std::string shortest_text(Number number) {
+  std::array<char, 32> buffer = {};
+  return {buffer.data(), std::to_chars(buffer.begin(), buffer.end(), number).ptr};
+}
+
+// Fixed notation with `decimals` digits after the point: fixed_text(0.125, 2) is "0.12".
+std::string fixed_text(double number, int decimals);
+
+// Scientific notation with `decimals` digits after the point: scientific_text(2e7, 1) is "2.0e+07".
+std::string scientific_text(double number, int decimals);
+
+// Digits in groups of three: grouped_text(1234567) is "1,234,567".
+std::string grouped_text(std::uint64_t number);
+
+// Writes the shortest decimal that reads back as `number`, in the layout of Python's repr(): "0.0",
+// "0.0001", "1e-05", "1e+16". The number must be finite. Returns the end of the text, which has at
+// most kNumberBytes bytes.
+char* write_number(double number, char* to);
+inline constexpr std::size_t kNumberBytes = 32;
+
+}  // namespace neusum
+
+#endif  // NEUSUM_BASE_NUMBER_TEXT_H_
