@@ -1,8 +1,8 @@
 #ifndef NEUSUM_BENCHMARKS_BENCHMARK_CORPUS_H_
 #define NEUSUM_BENCHMARKS_BENCHMARK_CORPUS_H_
 
-// What is measured: the corpus that the environment variable NEUSUM_BENCH_CORPUS names, JSON lines
-// compressed with zstd, or else invented news of about the usual length.
+// The corpus of the benchmarks: the file in the environment variable NEUSUM_BENCH_CORPUS (JSON
+// lines compressed with zstd), or invented news of typical length.
 
 #include <cstddef>
 #include <string>
@@ -10,10 +10,10 @@
 
 namespace neusum {
 
-// The path of the corpus; invented text is written to a file in the working directory.
+// Returns the path of the corpus. Invented text is written to a file in the working directory.
 std::string benchmark_corpus();
 
-// The texts of its documents.
+// Returns the texts of the documents.
 std::vector<std::string> benchmark_texts();
 
 }  // namespace neusum

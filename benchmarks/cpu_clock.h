@@ -7,7 +7,7 @@
 
 namespace neusum {
 
-// The nanoseconds of CPU time that `work` takes by `clock`: CLOCK_THREAD_CPUTIME_ID or
+// Returns the nanoseconds of CPU time that `work` takes. `clock` is CLOCK_THREAD_CPUTIME_ID or
 // CLOCK_PROCESS_CPUTIME_ID.
 template <typename Work>
 double cpu_ns(clockid_t clock, Work&& work) {
@@ -21,8 +21,8 @@ double cpu_ns(clockid_t clock, Work&& work) {
   return now() - begin;
 }
 
-// What two ways of doing the same work cost. They are timed in turns, because on a shared machine
-// only their ratio means something.
+// CPU times of two ways to do the same work. They are timed in turns, because on a shared machine
+// only their ratio is meaningful.
 struct Comparison {
   double bare_ns = 0;
   double neusum_ns = 0;

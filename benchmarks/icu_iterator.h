@@ -11,12 +11,12 @@
 
 namespace neusum {
 
-// ICU's own iteration over UTF-8, with nothing around it: the yardstick.
+// ICU's own iteration over UTF-8, which the benchmarks compare with.
 class IcuIterator {
  public:
   using Factory = icu::BreakIterator* (*)(const icu::Locale&, UErrorCode&);
 
-  // `factory` is such as icu::BreakIterator::createSentenceInstance.
+  // `factory` is, for example, icu::BreakIterator::createSentenceInstance.
   explicit IcuIterator(Factory factory) : iterator_(factory(icu::Locale::getEnglish(), status_)) {}
   IcuIterator(const IcuIterator&) = delete;
   IcuIterator& operator=(const IcuIterator&) = delete;

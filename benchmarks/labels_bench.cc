@@ -1,5 +1,5 @@
-// The oracles of a corpus, document by document: CPU time of the search, without reading and
-// writing. The stems of the words are known after the first round.
+// CPU time of the oracle search, document by document, without reading and writing. The stems of
+// the words are cached after the first round.
 
 #include <benchmark/benchmark.h>
 

@@ -1,5 +1,5 @@
-// A corpus from file to file, on one thread, against the least that any tool has to do:
-// decompression with libzstd, simdjson for one field a line, ICU's sentence iterator on it.
+// Prepares a corpus from file to file with one thread, compared with the minimum that any tool must
+// do: decompression with libzstd, simdjson for one field per line, ICU's sentence iterator.
 
 #include <benchmark/benchmark.h>
 #include <simdjson.h>
@@ -42,7 +42,7 @@ void decompress(const std::string& path, Use&& use) {
   }
 }
 
-// Calls `use` with every line; simdjson may read SIMDJSON_PADDING bytes beyond it.
+// Calls `use` with every line; simdjson may read SIMDJSON_PADDING bytes after its end.
 template <typename Use>
 void read_lines(const std::string& path, Use&& use) {
   std::string buffer;
@@ -58,7 +58,7 @@ void read_lines(const std::string& path, Use&& use) {
   });
 }
 
-// The sentences that ICU finds in the texts of a corpus.
+// Returns the number of sentences that ICU finds in the texts of a corpus.
 std::size_t bare_loop(const std::string& path) {
   simdjson::ondemand::parser parser;
   IcuIterator sentences(icu::BreakIterator::createSentenceInstance);

@@ -1,5 +1,5 @@
-// ROUGE-1, 2 and L with stemming, a document at a time, and the bootstrap over all of them. The
-// peers are the first three sentences of a corpus's documents, the references its own.
+// ROUGE-1, 2 and L with stemming, one document at a time, and the bootstrap over all documents.
+// Peers are the first three sentences of each document; references are those of the corpus.
 
 #include <benchmark/benchmark.h>
 

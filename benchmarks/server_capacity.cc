@@ -1,5 +1,5 @@
-// The HTTP service with a scorer that answers at once: what is left is HTTP, JSON, the queue and
-// the log. tools/measure/capacity puts it under load.
+// The HTTP service with a scorer that returns at once, so that only HTTP, JSON, the queue and the
+// log take time. tools/measure/capacity measures it under load.
 //
 // usage: server_capacity [PORT]
 
@@ -15,7 +15,7 @@ int main(int argc, char** argv) {
   try {
     const int port = argc > 1 ? std::atoi(argv[1]) : 0;
     const server::ServeOptions options = {.port = static_cast<unsigned short>(port),
-                                          .max_queue = 100'000,  // no answer is 429
+                                          .max_queue = 100'000,  // never 429
                                           .unready_ms = 0};
     server::run_server(
         "stub", [](const std::string& path) { return server::make_stub_model(path); }, options,

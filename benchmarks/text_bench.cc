@@ -1,4 +1,5 @@
-// Sentences and tokens, on one thread, against ICU's sentence and word iterators.
+// Sentence splitting and tokenization with one thread, compared with ICU's sentence and word
+// iterators.
 
 #include <benchmark/benchmark.h>
 

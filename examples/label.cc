@@ -1,4 +1,4 @@
-// Labels a corpus and prints, for each document, the sentences to extract and what they gain:
+// Labels a corpus and prints, for each document, the oracle sentences and their gains:
 //   label_example articles.jsonl labelled.jsonl
 
 #include <exception>

@@ -1,4 +1,4 @@
-// Cuts the documents of a corpus into sentences and tokens:
+// Splits the documents of a corpus into sentences and tokens:
 //   prepare_corpus_example articles.jsonl prepared.jsonl.zst
 
 #include <exception>

@@ -1,4 +1,4 @@
-// Scores a summary as ROUGE-1.5.5 does.
+// Scores a summary with ROUGE, exactly like ROUGE-1.5.5.
 
 #include "neusum/rouge.h"
 

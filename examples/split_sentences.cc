@@ -1,4 +1,4 @@
-// Prints the sentences of a text, their places and their tokens.
+// Prints the sentences of a text, their positions and their tokens.
 
 #include <iostream>
 #include <string>

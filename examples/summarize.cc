@@ -1,4 +1,4 @@
-// Summarizes a text with the model of a file: summarize [MODEL].
+// Summarizes a text with a model file: summarize [MODEL].
 #include <iostream>
 #include <string>
 

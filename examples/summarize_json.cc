@@ -1,5 +1,5 @@
-// Summarizes the documents of a corpus into lines of JSON: summarize_json MODEL CORPUS. `neusum
-// summarize --jsonl` does the same, faster, with all cores.
+// Summarizes the documents of a corpus and prints JSON lines: summarize_json MODEL CORPUS. `neusum
+// summarize --jsonl` does the same with all cores.
 #include <iostream>
 
 #include "neusum/neusum.h"

@@ -21,43 +21,43 @@ Progress = Callable[[int, float], object]
 
 
 class Labels(NamedTuple):
-    """What a model should learn of a document."""
+    """The labels of a document, from which a model learns."""
 
     sentences: tuple[Span, ...]
-    oracle: tuple[int, ...]  # the sentences to extract, in the order of extraction
-    rouge2: float  # of these together
-    gains: tuple[tuple[float, ...], ...]  # of every sentence, for each step
+    oracle: tuple[int, ...]  # indexes of the best sentences, in the order of selection
+    rouge2: float  # ROUGE-2 F1 of the oracle sentences together
+    gains: tuple[tuple[float, ...], ...]  # per step, the gain of each sentence
 
 
 class CorpusReport(NamedTuple):
-    """What happened to a corpus."""
+    """Counts of a corpus that was processed."""
 
     documents: int
     sentences: int
     tokens: int
-    bad_lines: int  # skipped; the logger "neusum" has a warning for each
+    bad_lines: int  # skipped lines; the logger "neusum" has a warning for each
 
 
 class TrainProgress(NamedTuple):
-    """How far a training has come."""
+    """Progress of a training run."""
 
     update: int
     num_updates: int
     epoch: float
     documents_per_second: float
     loss: float
-    dev_rouge2: float  # of the last look at the validation documents; -1 before it
+    dev_rouge2: float  # ROUGE-2 F1 of the last validation; -1 before the first
     seconds_left: float
     doing: str
 
 
 class TrainReport(NamedTuple):
-    """What a training gave."""
+    """Result of a training run."""
 
     updates: int
     documents: int
     dev_documents: int
-    lead_rouge2: float  # of the first three sentences of the validation documents
+    lead_rouge2: float  # ROUGE-2 F1 of the first three sentences of the validation documents
     best_rouge2: float
     best_update: int
 
@@ -72,8 +72,8 @@ def label(
 ) -> Labels:
     """Finds the sentences of a text that together come closest to its reference summary.
 
-    `text` is running text or a list of sentences, whose places are then those they have on lines of
-    their own; `reference` is a sentence a line or a list of them.
+    `text` is plain text, or a list of sentences; the offsets then count as if each sentence was on its
+    own line. `reference` has one sentence per line, or is a list of sentences.
 
     Examples:
         >>> labels = label("It rained. The ferry sank on Monday. Nobody cared.", "The ferry sank.")
@@ -99,7 +99,7 @@ def label_corpus(
     progress: Progress | None = None,
     **options: Unpack[LabelOptions],
 ) -> CorpusReport:
-    """Labels a file of documents, JSON lines in and out, as `neusum label` does."""
+    """Labels a file of documents (JSON lines) like `neusum label`; writes JSON lines."""
     paths = os.fspath(documents), os.fspath(output)
     return CorpusReport(*_core.label_corpus(*paths, dict(options), progress))
 
@@ -114,10 +114,10 @@ def train(
     progress: Callable[[TrainProgress], object] | None = None,
     **options: Unpack[TrainOptions],
 ) -> TrainReport:
-    """Trains a model on labelled documents, as `neusum train` does, into the folder `output`.
+    """Trains a model on labelled documents like `neusum train`; writes to the folder `output`.
 
-    `output`/model.safetensors is the best model so far. Ctrl-C, or an exception of `progress`, ends
-    the run after the update it is at; with resume=True it goes on, to the same model.
+    `output`/model.safetensors is the best model so far. Ctrl-C, or an exception in `progress`, stops
+    the run after the current update. resume=True continues it; the final model is the same.
     """
     paths = os.fspath(train), os.fspath(valid), os.fspath(embeddings), os.fspath(output)
     call = None if progress is None else lambda *state: progress(TrainProgress(*state))
@@ -133,9 +133,9 @@ def evaluate(
     progress: Progress | None = None,
     **options: Unpack[EvaluateOptions],
 ) -> dict[str, Any]:
-    """ROUGE and more of systems on the documents of a file, as `neusum evaluate --json` gives it.
+    """Evaluates systems on the documents of a file; returns the JSON object of `neusum evaluate --json`.
 
-    With `report` tables and figures go to that file, a page of HTML.
+    `report` is an HTML file for tables and figures.
     """
     models = path_of(model), os.fspath(labelling) if labelling is not None else ""
     figures, page = _core.evaluate(os.fspath(documents), models, dict(options), progress)

@@ -37,20 +37,20 @@ def _key_of(path: str) -> _ModelKey:
 
 
 class ModelCache:
-    """Models by key while anything uses them, and the engines of the most recent calls."""
+    """Caches models while they are in use, and the engines of the most recent calls."""
 
     def __init__(self) -> None:
-        self.lock = threading.RLock()  # a signal handler may fork or call again
+        self.lock = threading.RLock()  # reentrant: a signal handler may fork or call neusum
         self._models: WeakValueDictionary[_ModelKey, _core.Model] = WeakValueDictionary()
         self._engines: OrderedDict[Any, _core.Summarizer] = OrderedDict()  # least recent first
 
     def load(self, path: str) -> _core.Model:
-        """The model of a file as it is now, loaded only if nothing uses this version of it."""
+        """Returns the model of a file in its current version; loads it unless that version is in use."""
         with self.lock:
             return self._load(_key_of(path))
 
     def engine(self, path: str, options: SummarizeOptions) -> _core.Summarizer:
-        """An engine for a model file as it is now, kept for later calls."""
+        """Returns an engine for the current version of a model file, and caches it."""
         settings = {name: options[name] for name in _ENGINE_OPTIONS if name in options}  # type: ignore[literal-required]
         with self.lock:
             model = _key_of(path)

@@ -1,4 +1,4 @@
-"""The options of the functions as types. What they mean: docs/reference/cli.md, where they are flags."""
+"""Types of the options. docs/reference/cli.md explains each as a flag."""
 
 from __future__ import annotations
 

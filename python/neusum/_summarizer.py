@@ -17,12 +17,12 @@ if TYPE_CHECKING:
 
 
 def default_model_path() -> str:
-    """The file of the model that comes with the package."""
+    """Returns the path of the model in the package."""
     return os.path.join(os.path.dirname(__file__), "models", "neusum-cnndm.safetensors")
 
 
 def path_of(model: str | os.PathLike[str] | None) -> str:
-    """Of a model; without one, of that which comes with the package."""
+    """Returns the path of `model`, or of the model in the package if it is None."""
     return os.fspath(model) if model is not None else default_model_path()
 
 
@@ -30,17 +30,17 @@ def path_of(model: str | os.PathLike[str] | None) -> str:
 class SummarySentence:
     """A sentence of a summary."""
 
-    text: str  # the source's own characters
-    index: int  # among the sentences of the text
+    text: str  # exactly as in the source text
+    index: int  # position among the sentences of the text
     rank: int  # 1 is the most important
-    rank_score: float  # how important it is, in 0..1; comparable inside one text
-    offset: int  # in the text, in code points unless another string_index_type was asked for
+    rank_score: float  # importance in 0..1; comparable within one text
+    offset: int  # position in the text, in units of string_index_type (default: code points)
     length: int
 
 
 @dataclass(frozen=True)
 class Summary:
-    """The sentences of a text that matter most. In a notebook it shows the text, with these marked."""
+    """The most important sentences of a text. A notebook shows the text with the sentences highlighted."""
 
     sentences: tuple[SummarySentence, ...]
     model: str
@@ -50,15 +50,15 @@ class Summary:
 
     @property
     def text(self) -> str:
-        """The sentences, with a space between them."""
+        """Returns the sentences, joined with spaces."""
         return " ".join(sentence.text for sentence in self.sentences)
 
     def to_json(self, id: str = "") -> str:
-        """As `neusum summarize --format json` writes it, without the end of the line."""
+        """Returns the JSON of `neusum summarize --format json`, without a newline at the end."""
         return _core.summary_to_json(id, self._parts())
 
     def to_html(self) -> str:
-        """The text with its sentences marked, as a part of a page."""
+        """Returns an HTML fragment: the text with the sentences highlighted."""
         return _core.summary_to_html(self.source, self._parts(), self.string_index_type)
 
     def _repr_html_(self) -> str:
@@ -70,9 +70,9 @@ class Summary:
 
 
 class Summarizer:
-    """Summarizes texts with one model, which it keeps also when the file of the model is replaced.
+    """Summarizes texts with one model, which stays loaded even if its file is replaced.
 
-    Threads may share it. Pickled, it is the path of its model and its options.
+    Threads may share an object. A pickled object contains the path of the model and the options.
 
     Options are those of `neusum summarize` (docs/reference/cli.md), with _ for -, such as `sentences`, `words`,
     `characters`, `ratio`, `order`, `language`, `string_index_type`, `threads`.
@@ -94,15 +94,15 @@ class Summarizer:
         self._engine = _core.Summarizer(models.load(self.model), dict(options))
 
     def summarize(self, text: str) -> Summary:
-        """The summary of one text; an empty text has an empty one, and a warning."""
+        """Summarizes one text. The summary of an empty text is empty and has a warning."""
         return self.summarize_batch([text])[0]
 
     def summarize_batch(
         self, texts: Iterable[str], progress: Callable[[int, float], object] | None = None
     ) -> list[Summary]:
-        """The summaries of many texts, in their order, by `threads` threads without the GIL.
+        """Summarizes many texts with `threads` threads, without the GIL; returns summaries in the same order.
 
-        `progress(documents, fraction)` is called now and then.
+        Calls `progress(documents, fraction)` from time to time.
         """
         return _summarize_all(self._engine, texts, self.options, progress)
 
@@ -141,7 +141,7 @@ def _summarize_all(
 def summarize_with(
     model: str | os.PathLike[str] | None, options: SummarizeOptions, texts: Iterable[str]
 ) -> list[Summary]:
-    """The summaries of texts by a model that is kept for later calls while its file is unchanged."""
+    """Summarizes texts with a cached model, which is reloaded when its file changes."""
     return _summarize_all(models.engine(path_of(model), options), texts, options)
 
 
@@ -151,10 +151,10 @@ def summarize(
     model: str | os.PathLike[str] | None = None,
     **options: Unpack[SummarizeOptions],
 ) -> Summary:
-    """The most important sentences of a text: three of them unless an option sets another limit.
+    """Summarizes a text: the three most important sentences, unless an option sets another limit.
 
-    Options are those of Summarizer. The model is loaded by the first call, and again by the first
-    call after its file was replaced.
+    Options are those of Summarizer. The first call loads the model; the first call after its file was
+    replaced loads it again.
 
     Examples:
         >>> summary = summarize("It rained. The ferry to Port Ellis sank. Nobody was hurt.", words=7)

@@ -1,4 +1,4 @@
-"""Sentences and tokens with their places."""
+"""Sentences and tokens with their positions."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from . import _core
 
 
 class Span(NamedTuple):
-    """A part of a text; `offset` and `length` count code points, as indexes of a str do."""
+    """A part of a text; `offset` and `length` count code points, like indexes of a str."""
 
     text: str
     offset: int
@@ -16,7 +16,7 @@ class Span(NamedTuple):
 
 
 def split_sentences(text: str, language: str = "en") -> list[Span]:
-    """Cuts a text into sentences, without the white space around them.
+    """Splits a text into sentences, without surrounding white space.
 
     `language` is a BCP 47 tag such as "en" or "de".
 
@@ -28,9 +28,9 @@ def split_sentences(text: str, language: str = "en") -> list[Span]:
 
 
 def tokenize(text: str, language: str = "en") -> list[Span]:
-    """Cuts a text into lower-cased words by the conventions of the Penn Treebank.
+    """Splits a text into lower-case words by the conventions of the Penn Treebank.
 
-    `text` of a token is the word as the model reads it; its place is where it stands.
+    `text` of a token is the word that the model sees; `offset` and `length` are its position in the text.
 
     Examples:
         >>> [token.text for token in tokenize("She didn't ask.")]

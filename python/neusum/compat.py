@@ -1,4 +1,4 @@
-"""The call shapes of other packages, so that a program changes over by one line.
+"""Interfaces of other packages, so that a program can switch to neusum by changing one line.
 
 bert-extractive-summarizer:  from neusum.compat import Summarizer       # was: from summarizer import ...
 sumy:                        from neusum.compat import SumySummarizer   # was: from sumy.summarizers...
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 
 class Summarizer:
-    """Called as the Summarizer of bert-extractive-summarizer: a text in, a text out.
+    """Has the interface of the Summarizer of bert-extractive-summarizer: takes a text, returns a text.
 
     `model` is the path of a neusum model; without one, the model of the package is used.
 
@@ -51,10 +51,10 @@ class Summarizer:
 
 
 class SumySummarizer:
-    """Called as the summarizers of sumy: a document of sumy's and a count in, its sentences out.
+    """Has the interface of sumy's summarizers: takes a document of sumy and a count, returns sentences.
 
-    The count is a number or a percentage such as "20%", as sumy has it. `model` is the path of a
-    neusum model; without one, the model of the package is used.
+    The count is a number or a percentage such as "20%", like in sumy. `model` is the path of a neusum
+    model; without one, the model of the package is used.
     """
 
     def __init__(self, *, model: str | os.PathLike[str] | None = None) -> None:
@@ -73,7 +73,7 @@ class SumySummarizer:
 
 
 class SummaryTransformer:
-    """A step of a scikit-learn pipeline: texts in, their summaries as texts out. Nothing to fit.
+    """A step of a scikit-learn pipeline that replaces texts by their summaries. It does not need fit().
 
     `model` is the path of a neusum model; without one, the model of the package is used.
 

@@ -1,8 +1,8 @@
-"""ROUGE as the official script, ROUGE-1.5.5, computes it, without Perl.
+"""ROUGE with exactly the results of the official script, ROUGE-1.5.5, without Perl.
 
-A summary is a list of sentences, or a str with a sentence a line. Names of results are those of the
-package rouge-score; the figures are the script's: `rougeL` of score() and evaluate() is its ROUGE-L,
-which goes over the sentences of a summary, and which rouge-score calls rougeLsum.
+A summary is a list of sentences, or a str with one sentence per line. The results have the names of the
+package rouge-score, but the values of the script: `rougeL` of score() and evaluate() is the script's
+ROUGE-L, which compares sentence by sentence and which rouge-score calls rougeLsum.
 
 Examples:
     >>> from neusum import rouge
@@ -27,7 +27,7 @@ References = Union[str, Sequence[Summary]]
 
 
 class Score(NamedTuple):
-    """Each in 0..1 and with five decimals, as the script has them."""
+    """Values in 0..1, rounded to five decimals like in the script."""
 
     precision: float
     recall: float
@@ -35,7 +35,7 @@ class Score(NamedTuple):
 
 
 class AggregateScore(NamedTuple):
-    """A mean and the ends of its interval."""
+    """A mean and the bounds of its confidence interval."""
 
     low: Score
     mid: Score
@@ -53,7 +53,7 @@ def _references(references: References) -> list[list[str]]:
 
 
 class _Scorer:
-    """What the papers report, where no option says otherwise: ROUGE-1, 2 and L of stems."""
+    """Returns the options; the defaults are those of most papers: ROUGE-1, 2 and L of stems."""
 
     def __init__(self, options: RougeOptions) -> None:
         self.core = _core.Rouge({"stem": True, "max_n": 2, **options})
@@ -76,10 +76,10 @@ class _Scorer:
 def score(
     peer: Summary, references: References, **options: Unpack[RougeOptions]
 ) -> dict[str, Score]:
-    """The scores of a summary against one reference or several.
+    """Scores a summary against one or several references.
 
-    Without options as `-m -n 2` of the script: rouge1, rouge2 and rougeL of stems. Options have the
-    names of the C++ structure RougeOptions: stem, max_n, lcs, lcs_weight, skip_distance, formula, …
+    The defaults are `-m -n 2` of the script: rouge1, rouge2 and rougeL of stems. Options have the names
+    of the C++ struct RougeOptions: stem, max_n, lcs, lcs_weight, skip_distance, formula, …
 
     Examples:
         >>> scores = score(["The ferry sank.", "Nobody was hurt."], [["A ferry sank."], "No one was hurt"])
@@ -94,7 +94,7 @@ def score_all(
     references: Sequence[References],
     **options: Unpack[RougeOptions],
 ) -> list[dict[str, Score]]:
-    """The scores of many summaries, each as score() has them, but faster."""
+    """Scores many summaries; faster than repeated calls of score()."""
     return _Scorer(options).score(peers, references)
 
 
@@ -103,7 +103,7 @@ def evaluate(
     references: Sequence[References],
     **options: Unpack[RougeOptions],
 ) -> dict[str, AggregateScore]:
-    """The averages of many summaries with the intervals of the script's bootstrap.
+    """Averages the scores of many summaries, with the bootstrap confidence intervals of the script.
 
     Examples:
         >>> averages = evaluate(["the ferry sank", "it rained"], ["a ferry sank", "it rained"])
@@ -115,9 +115,9 @@ def evaluate(
 
 
 class RougeScorer:
-    """The class of the package rouge-score, with the numbers of ROUGE-1.5.5.
+    """Has the interface of the class of the package rouge-score, with the values of ROUGE-1.5.5.
 
-    rougeLsum takes a sentence a line, rougeL the whole summary as one sentence.
+    rougeLsum expects one sentence per line; rougeL treats the whole summary as one sentence.
 
     Examples:
         >>> scorer = RougeScorer(["rouge1", "rougeL"], use_stemmer=True)
@@ -135,11 +135,11 @@ class RougeScorer:
         self._whole = _Scorer({"stem": use_stemmer, "max_n": 0})
 
     def score(self, target: str, prediction: str) -> dict[str, Score]:
-        """The scores of a prediction against its target."""
+        """Scores a prediction against its target."""
         return self.score_all([target], [prediction])[0]
 
     def score_multi(self, targets: Sequence[str], prediction: str) -> dict[str, Score]:
-        """The scores of a prediction against the target that is best for each, by its F."""
+        """Scores a prediction against several targets; returns, for each metric, the score with the highest F."""
         scores = self.score_all(targets, [prediction] * len(targets))
         return {
             name: max((one[name] for one in scores), key=lambda score: score.fmeasure)
@@ -149,7 +149,7 @@ class RougeScorer:
     def score_all(
         self, targets: Sequence[str], predictions: Sequence[str]
     ) -> list[dict[str, Score]]:
-        """The scores of many predictions."""
+        """Scores many predictions."""
         documents = self._by_lines.score(predictions, targets)
         for scores in documents:
             scores["rougeLsum"] = scores["rougeL"]
@@ -170,7 +170,7 @@ def compute(
     use_aggregator: bool = True,
     use_stemmer: bool = False,
 ) -> dict[str, float] | dict[str, list[float]]:
-    """F measures as `evaluate.load("rouge").compute(...)` gives them, by ROUGE-1.5.5.
+    """Has the interface of `evaluate.load("rouge").compute(...)`; returns F measures of ROUGE-1.5.5.
 
     Examples:
         >>> compute(predictions=["the ferry sank"], references=["the old ferry sank"])["rouge1"]

@@ -3,10 +3,10 @@
     from neusum.spark import summarize_column
     summarize_column(df, "text").write.parquet("summaries")
 
-Each function adds a column with a struct, and one with an error, which is null where all is well: a
-document that cannot be worked on never fails its task. The same document gives the same row, on
-whichever executor and however often its task is run. Executors need this package; a model that is
-named has to be there too, under the same path.
+Each function adds a column with a struct, and a column with an error, which is null on success. A
+document that cannot be processed never fails its task. The same document gives the same row, on every
+executor and in every attempt of a task. Executors need this package, and a model that is given by its
+path at that path.
 """
 
 from __future__ import annotations
@@ -35,12 +35,12 @@ if TYPE_CHECKING:
 
     from ._options import LabelOptions, RougeOptions, SummarizeOptions
 
-# Documents are taken together until they have so many characters: enough for the engine, and
-# little beside what an executor has.
+# Maximum characters of documents that are processed together: enough to use the engine well, and
+# little memory compared to that of an executor.
 BATCH_CHARACTERS = 1_000_000
 
-Row = tuple[Any, ...]  # the values of the columns that are read
-RowsFunction = Callable[[Sequence[Row]], Sequence[Any]]  # a dict, the value of a struct, for each row
+Row = tuple[Any, ...]  # values of the input columns
+RowsFunction = Callable[[Sequence[Row]], Sequence[Any]]  # returns, for each row, the struct as a dict
 
 
 def _struct(**fields: DataType) -> StructType:
@@ -73,13 +73,13 @@ def summarize_column(
     max_characters: int = 1_000_000,
     **options: Unpack[SummarizeOptions],
 ) -> DataFrame:
-    """Adds the summary of the texts of a column, as `output`, and `output`_error.
+    """Summarizes the texts of a column; adds the columns `output` and `output`_error.
 
-    Options are those of neusum.Summarizer; a task has one thread. A text of more than
-    `max_characters`, which would take some hundred bytes of memory each, is an error.
+    Options are those of neusum.Summarizer; a task uses one thread. A text of more than `max_characters`
+    is an error: a character takes about a hundred bytes of memory.
     """
     options.setdefault("threads", 1)
-    summarize_with(None, options, [])  # reports a wrong option now, not in a task
+    summarize_with(None, options, [])  # reports an invalid option now, not in a task
     function = partial(_summaries, model, options)
     return _add_struct(df, [column], output, _SUMMARY, function, max_characters)
 
@@ -93,9 +93,9 @@ def label_column(
     max_characters: int = 1_000_000,
     **options: Unpack[LabelOptions],
 ) -> DataFrame:
-    """Adds the labels (neusum.label) of the texts of a column with the references of another.
+    """Adds the labels (neusum.label) of the texts of one column for the references of another.
 
-    Both are strings, or arrays of sentences.
+    Both columns contain strings, or arrays of sentences.
     """
     function = partial(_labels, dict(options))
     return _add_struct(df, [column, reference], output, _LABELS, function, max_characters)
@@ -112,8 +112,8 @@ def rouge_column(
 ) -> DataFrame:
     """Adds the ROUGE scores (neusum.rouge.score) of the summaries of a column.
 
-    A summary is a string with a sentence a line, or an array of sentences; `reference` may also be
-    an array of several of the latter.
+    A summary is a string with one sentence per line, or an array of sentences. `reference` may also
+    contain several references, as an array of arrays.
     """
     names = list(rouge.score("", "", **options))
     kind = _struct(**{name: _SCORE for name in names})
@@ -205,7 +205,7 @@ def _run(
     max_characters: int,
     batches: Iterator[pa.RecordBatch],
 ) -> Iterator[pa.RecordBatch]:
-    """What mapInArrow calls: once for each partition."""
+    """The function for mapInArrow, which calls it once per partition."""
     for batch in batches:
         rows = list(zip(*(batch.column(name).to_pylist() for name in columns)))
         sizes = [_count_characters(row) for row in rows]
@@ -226,7 +226,7 @@ def _count_characters(value: Any) -> int:
 
 
 def _cut(sizes: Sequence[int]) -> Iterator[tuple[int, int]]:
-    """Ranges of rows, each as long as its sizes together allow, and one row at least."""
+    """Yields ranges of rows whose total size is within the limit; each has at least one row."""
     begin = characters = 0
     for end, size in enumerate(sizes):
         if end > begin and characters + size > BATCH_CHARACTERS:
@@ -240,14 +240,14 @@ def _cut(sizes: Sequence[int]) -> Iterator[tuple[int, int]]:
 def _work(
     function: RowsFunction, rows: Sequence[Row], problems: Sequence[str | None]
 ) -> tuple[list[Any], list[str | None]]:
-    """The result or the error of each row; those with a problem are not worked on."""
+    """Returns the result or the error of each row; skips rows that already have a problem."""
     results: list[Any] = [None] * len(rows)
     errors = list(problems)
     good = [i for i, error in enumerate(errors) if error is None]
     try:
         for i, result in zip(good, function([rows[i] for i in good])):
             results[i] = result
-    except Exception:  # one of them is to blame: which one?
+    except Exception:  # one row failed: find out which
         for i in good:
             try:
                 results[i] = function([rows[i]])[0]

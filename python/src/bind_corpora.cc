@@ -16,7 +16,7 @@ namespace {
 // (documents, sentences, tokens, bad_lines)
 using CorpusTuple = std::tuple<std::size_t, std::size_t, std::size_t, std::size_t>;
 
-// Of running text, or of sentences, which are put on lines of their own.
+// Creates a document from plain text, or from sentences, which are joined with newlines.
 Document document_of(const std::vector<PythonText>& parts, bool are_sentences) {
   Document document;
   for (const PythonText& part : parts) {
@@ -34,7 +34,7 @@ class Labeller {
   explicit Labeller(const OptionDict& given)
       : options_(options_of<LabelOptions>(given)), preparer_(options_.prepare) {}
 
-  // The sentences, the oracle's numbers, its ROUGE-2 and the gains of each step.
+  // Returns the sentences, the oracle's indexes, its ROUGE-2, and the gains of each step.
   std::tuple<std::vector<PlacedText>, std::vector<std::size_t>, double,
              std::vector<std::vector<double>>>
   label(const std::vector<PythonText>& text, bool are_sentences,
@@ -64,8 +64,8 @@ CorpusTuple label_file(const std::string& input, const std::string& output, cons
   return {report.documents, report.sentences, report.tokens, report.bad_lines};
 }
 
-// Calls back, and remembers the exception of Python with which the training has to end once it is
-// saved.
+// Calls the progress function. Keeps an exception that it raises until training has saved its
+// state.
 class TrainWatch {
  public:
   explicit TrainWatch(const nb::object& progress) : progress_(progress) {}
@@ -133,7 +133,7 @@ std::optional<Model> load_optional(const std::string& path) {
   return Model::load(path);
 }
 
-// The figures as JSON, and the page of the report.
+// Returns the results as JSON, and the HTML page of the report.
 std::tuple<std::string, std::string> evaluate(const std::string& input,
                                               const std::tuple<std::string, std::string>& models,
                                               const OptionDict& given, const nb::object& progress) {

@@ -27,7 +27,7 @@ class Rouge {
 
   std::vector<std::string> metrics() const { return options_.metrics(); }
 
-  // For each document its scores, one a metric.
+  // Returns, for each document, one score per metric.
   std::vector<std::vector<ScoreTuple>> score(
       const std::vector<Sentences>& peers,
       const std::vector<std::vector<Sentences>>& references) const {
@@ -45,7 +45,7 @@ class Rouge {
     return documents;
   }
 
-  // For each metric its mean and the ends of its interval: (low, mean, high).
+  // Returns, for each metric, the mean and the bounds of its interval: (low, mean, high).
   std::vector<std::tuple<ScoreTuple, ScoreTuple, ScoreTuple>> average(
       const std::vector<std::vector<ScoreTuple>>& documents) const {
     const NativeCall call;

@@ -68,7 +68,7 @@ std::string summary_to_json(std::string id, SummaryTuple tuple) {
   Summary summary = summary_of(std::move(tuple));
   summary.id = std::move(id);
   std::string line = to_json(summary);
-  line.pop_back();  // the end of the line
+  line.pop_back();  // the newline
   return line;
 }
 

@@ -18,7 +18,7 @@ struct LanguageTools {
   Tokenizer tokenizer;
 };
 
-// They are kept, since making them takes longer than most texts do.
+// Cached, because creating them takes longer than processing most texts.
 const LanguageTools& tools_of(const std::string& language) {
   static std::mutex mutex;
   static std::map<std::string, LanguageTools> kept;

@@ -1,7 +1,8 @@
 #ifndef NEUSUM_PYTHON_BINDINGS_H_
 #define NEUSUM_PYTHON_BINDINGS_H_
 
-// The parts of the module neusum._core: thin, since the package gives what they return its names.
+// The parts of the module neusum._core. They return tuples, which the package converts to named
+// types.
 
 #include <nanobind/nanobind.h>
 
@@ -26,16 +27,16 @@ void bind_text(nb::module_& module);
 // A part of a text, as (text, offset, length).
 using PlacedText = std::tuple<std::string, std::size_t, std::size_t>;
 
-// What stands at spans, which are in order; offsets and lengths count `type`.
+// Returns the pieces of the text at `spans`, which are in order. Offsets and lengths count `type`.
 std::vector<PlacedText> place(std::string_view text, const std::vector<Span>& spans,
                               StringIndexType type = {});
 
-// Calls a Python function, unless it is None, as progress(documents, fraction). Ctrl-C and the exit
-// of the interpreter end the work. The result is called without the GIL.
+// Returns a callback, to be called without the GIL, that calls progress(documents, fraction) unless
+// `progress` is None. Ctrl-C and the exit of the interpreter stop the work.
 ProgressCallback python_progress(const nb::object& progress);
 
-// Throws the Python exception with which a call of `caller` has to end, if there is one: that of a
-// signal handler, or SystemExit when the interpreter exits. Needs the GIL.
+// Throws the Python exception that must end a call of `caller`, if there is one: that of a signal
+// handler, or SystemExit when the interpreter exits. Needs the GIL.
 void check_interrupts(std::thread::id caller);
 
 }  // namespace neusum::python

@@ -6,7 +6,7 @@
 namespace neusum::python {
 namespace {
 
-// The library's words go to the logger "neusum".
+// Sends the library's log messages to the logger "neusum".
 void log_in_python(LogLevel level, std::string_view message) {
   constexpr int kPythonLevels[] = {10, 20, 30};
   const nb::gil_scoped_acquire gil;

@@ -16,11 +16,11 @@ constexpr std::chrono::milliseconds kExitPollInterval(2);
 
 std::atomic<int> calls_in_progress = 0;
 std::atomic<bool> is_forked_during_call = false;
-std::atomic<std::thread::id> exiting_thread = {};  // of no thread until the interpreter exits
+std::atomic<std::thread::id> exiting_thread = {};  // set when the interpreter exits
 
 void after_fork_in_child() { is_forked_during_call = calls_in_progress > 0; }
 
-// Runs in the thread that ends the interpreter, whose own calls go on as before.
+// Runs in the thread that ends the interpreter. Calls of that thread still work.
 void end_calls() {
   if (is_forked_during_call) return;  // the threads that made the calls do not exist here
   exiting_thread = std::this_thread::get_id();

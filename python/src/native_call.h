@@ -23,10 +23,10 @@ class NativeCall {
   PyThreadState* state_;
 };
 
-// Whether the interpreter exits and therefore waits for a call that `caller` made.
+// Returns true if the interpreter is exiting and waits for a call that `caller` made.
 bool must_end_calls_of(std::thread::id caller);
 
-// Registers what has to be done at exit and after fork. To be called once.
+// Registers the handlers for exit and fork. Call once.
 void watch_native_calls();
 
 }  // namespace neusum::python

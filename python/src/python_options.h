@@ -1,7 +1,7 @@
 #ifndef NEUSUM_PYTHON_PYTHON_OPTIONS_H_
 #define NEUSUM_PYTHON_PYTHON_OPTIONS_H_
 
-// Options as keyword arguments: their names are those of the fields.
+// Converts keyword arguments to option structs; the names are those of the fields.
 
 #include <nanobind/nanobind.h>
 #include <nanobind/stl/optional.h>
@@ -59,7 +59,7 @@ T parse_value(const std::string& option, nb::handle value) {
   }
 }
 
-// Options with the fields set that `given` names. A name that no field has is a TypeError.
+// Returns options with the fields of `given` set. Throws TypeError for an unknown name.
 template <typename Options>
 Options options_of(const OptionDict& given, Options options = {}) {
   for (const auto& [key, value] : given) {
@@ -76,7 +76,7 @@ Options options_of(const OptionDict& given, Options options = {}) {
   return options;
 }
 
-// The names of the fields, for a test that the types of Python name them all.
+// Returns the names of the fields, for a test of the Python types.
 template <typename Options>
 std::vector<std::string> option_names() {
   std::vector<std::string> names;

@@ -5,7 +5,7 @@ namespace {
 
 namespace nb = nanobind;
 
-// The length of a surrogate in UTF-8, where one were allowed: ED A0 80 to ED BF BF.
+// Length of an encoded surrogate (ED A0 80 to ED BF BF), which valid UTF-8 does not contain.
 constexpr std::size_t kSurrogateBytes = 3;
 
 bool is_surrogate(std::string_view bytes, std::size_t at) {

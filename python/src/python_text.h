@@ -9,12 +9,12 @@
 
 namespace neusum::python {
 
-// The UTF-8 of a str of Python, which it keeps alive. Lone surrogates, which UTF-8 cannot hold,
-// become U+FFFD one for one, so that what counts code points still counts right.
+// The UTF-8 text of a Python str, which it keeps alive. Each lone surrogate, which UTF-8 cannot
+// encode, becomes one U+FFFD, so that code points are still counted correctly.
 class PythonText {
  public:
   PythonText() = default;
-  // Throws the exception of Python where there is no memory.
+  // Throws the Python exception if memory runs out.
   explicit PythonText(nanobind::handle text);
 
   std::string_view view() const { return surrogates_ > 0 ? replaced_ : view_; }

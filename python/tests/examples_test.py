@@ -1,4 +1,4 @@
-"""Runs the examples of the documentation: those of the modules, and those of docs/how-to/python.md.
+"""Runs the examples in the docstrings of the modules and in docs/how-to/python.md.
 
 usage: examples_test.py
 """

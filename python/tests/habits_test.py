@@ -1,4 +1,4 @@
-"""Programs that were written for other packages, changed over by one line; skipped aloud without these.
+"""Programs written for other packages that switch to neusum by one line; skipped if the packages are missing.
 
 usage: habits_test.py
 """
@@ -24,7 +24,7 @@ class TestHabits(unittest.TestCase):
         self.assertEqual(len(model(TEXTS[0], ratio=0.5, return_as_list=True)), 2)
         self.assertEqual(len(model(TEXTS[0], return_as_list=True)), 1)
 
-    def test_the_shape_of_sumy(self):
+    def test_interface_of_sumy(self):
         class Document:
             sentences = ("It rained.", "The ferry to Port Ellis\nsank on Monday.", " ", "Nobody was hurt.")
         chosen = compat.SumySummarizer()(Document, 2)
@@ -72,7 +72,7 @@ class TestHabits(unittest.TestCase):
             self.assertEqual(ours[name]._fields, theirs[name]._fields)
             self.assertAlmostEqual(ours[name].fmeasure, theirs[name].fmeasure, delta=2e-5)
 
-    def test_compute_as_evaluate_does(self):
+    def test_compute_has_the_interface_of_evaluate(self):
         values = rouge.compute(predictions=TEXTS, references=[[TEXTS[0], TEXTS[1]], TEXTS[1]])
         self.assertEqual(values, {name: 1.0 for name in ("rouge1", "rouge2", "rougeL", "rougeLsum")})
         lists = rouge.compute(predictions=TEXTS, references=TEXTS[::-1], use_aggregator=False)

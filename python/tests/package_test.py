@@ -1,4 +1,4 @@
-"""The package neusum as it is installed, with the model that it brings.
+"""The installed package neusum with its model.
 
 usage: package_test.py
 """
@@ -38,12 +38,12 @@ def summarize_in_child(summarizer, text):
 
 
 class TestSummaries(unittest.TestCase):
-    def test_sentences_are_the_source_s_own_characters(self):
+    def test_sentences_are_exact_parts_of_the_source(self):
         for text in (TEXT, *numbered_texts(5)):
             for sentence in neusum.summarize(text, sentences=4).sentences:
                 self.assertEqual(text[sentence.offset:sentence.offset + sentence.length], sentence.text)
 
-    def test_three_sentences_unless_an_option_says_otherwise(self):
+    def test_default_is_three_sentences(self):
         self.assertEqual(len(neusum.summarize(TEXT).sentences), 3)
         self.assertEqual(len(neusum.summarize(TEXT, sentences=2).sentences), 2)
         self.assertLessEqual(len(neusum.summarize(TEXT, words=9).text.split()), 9)
@@ -59,13 +59,13 @@ class TestSummaries(unittest.TestCase):
                 self.assertEqual(units.decode(encoding), s.text)
             self.assertEqual(summary.to_html().count("<mark"), 5)
 
-    def test_a_batch_gives_what_each_text_gives_alone(self):
+    def test_a_batch_gives_the_same_summaries_as_single_calls(self):
         texts = numbered_texts(70)
         alone = [neusum.summarize(text) for text in texts]
         for threads in (1, 3):
             self.assertEqual(neusum.Summarizer(threads=threads).summarize_batch(iter(texts)), alone)
 
-    def test_nothing_to_summarize_is_no_error(self):
+    def test_an_empty_text_is_not_an_error(self):
         summary = neusum.summarize("")
         self.assertEqual(summary.sentences, ())
         self.assertIn("no sentence", summary.warnings[0])
@@ -80,19 +80,19 @@ class TestSummaries(unittest.TestCase):
         self.assertIn("1 lone surrogates", summary.warnings[-1])
         self.assertIn("<mark", summary.to_html())
 
-    def test_json_is_the_command_line_s(self):
+    def test_json_equals_that_of_the_command_line(self):
         summary = neusum.summarize(TEXT)
         parsed = json.loads(summary.to_json("a"))
         self.assertEqual(list(parsed), ["id", "sentences", "model", "warnings"])
         self.assertEqual(parsed["sentences"][0]["rankScore"], summary.sentences[0].rank_score)
 
-    def test_a_notebook_shows_the_text_with_its_sentences_marked(self):
+    def test_a_notebook_shows_the_text_with_highlighted_sentences(self):
         html = neusum.summarize("A <b> & c. " + TEXT, sentences=2)._repr_html_()
         self.assertEqual(html.count("<mark"), 2)
         self.assertIn("&lt;b&gt; &amp; c", html)
         self.assertNotIn("<html", html)
 
-    def test_mistakes_are_told(self):
+    def test_invalid_arguments_are_reported(self):
         with self.assertRaisesRegex(neusum.InvalidInput, "cannot open|No such file"):
             neusum.Summarizer("nowhere.safetensors")
         with self.assertRaisesRegex(ValueError, "ratio must be"):
@@ -108,7 +108,7 @@ class TestSummaries(unittest.TestCase):
         with self.assertRaises(TypeError):
             neusum.summarize(b"bytes")
 
-    def test_pickled_a_summarizer_is_its_path_and_options(self):
+    def test_a_pickled_summarizer_is_its_path_and_options(self):
         summarizer = neusum.Summarizer(sentences=2)
         data = pickle.dumps(summarizer)
         self.assertLess(len(data), 1000)
@@ -116,7 +116,7 @@ class TestSummaries(unittest.TestCase):
         summary = summarizer.summarize(TEXT)
         self.assertEqual(pickle.loads(pickle.dumps(summary)), summary)
 
-    def test_processes_that_are_forked_or_spawned(self):
+    def test_forked_and_spawned_processes(self):
         summarizer = neusum.Summarizer(threads=2)
         expected = [summarizer.summarize(text) for text in numbered_texts(4)]
         for method in ("fork", "spawn"):
@@ -155,7 +155,7 @@ class TestSummaries(unittest.TestCase):
         ticker.join()
         self.assertGreater(during, 10)
 
-    def test_progress_is_told_and_its_exception_ends_the_work(self):
+    def test_progress_is_reported_and_its_exception_stops_the_work(self):
         seen = []
         neusum.Summarizer().summarize_batch(numbered_texts(80), lambda *state: seen.append(state))
         self.assertEqual(seen[-1], (80, 1.0))
@@ -164,7 +164,7 @@ class TestSummaries(unittest.TestCase):
         with self.assertRaisesRegex(RuntimeError, "enough"):
             neusum.Summarizer().summarize_batch(numbered_texts(80), refuse)
 
-    def test_ctrl_c_ends_a_batch(self):
+    def test_ctrl_c_stops_a_batch(self):
         signal.signal(signal.SIGALRM, signal.default_int_handler)
         self.addCleanup(signal.signal, signal.SIGALRM, signal.SIG_DFL)
         signal.setitimer(signal.ITIMER_REAL, 0.3)
@@ -173,7 +173,7 @@ class TestSummaries(unittest.TestCase):
 
 
 class TestText(unittest.TestCase):
-    def test_places_in_all_languages(self):
+    def test_offsets_in_all_languages(self):
         texts = {"en": TEXT, "de": "Dr. Roth kam. Es regnet.", "fr": "Il pleut. M. Roux dort.",
                  "zh": "渡船在黎明离开港口。没有人看到它回来。", "ja": "船は港を出た。誰も見なかった。",
                  "th": "เรือออกจากท่าเรือ ไม่มีใครเห็น", "ar": "غادرت العبارة الميناء. لم يرها أحد."}
@@ -187,7 +187,7 @@ class TestText(unittest.TestCase):
                         self.assertEqual(span.lower() if cut is neusum.tokenize else span,
                                          part.text if part.text != "..." else span)
 
-    def test_what_icu_knows_of_languages_is_in_the_package(self):
+    def test_language_data_of_icu_is_in_the_package(self):
         german = neusum.split_sentences("Dr. Roth kam um neun. Es regnet.", "de")
         self.assertEqual([s.text for s in german], ["Dr. Roth kam um neun.", "Es regnet."])
         self.assertEqual([t.text for t in neusum.tokenize("渡船离开港口")], ["渡船", "离开", "港口"])
@@ -230,7 +230,7 @@ class TestRouge(unittest.TestCase):
         with self.assertRaisesRegex(ValueError, "there is no rougeX"):
             neusum.rouge.RougeScorer(["rougeX"])
 
-    def test_mistakes_are_told(self):
+    def test_invalid_arguments_are_reported(self):
         with self.assertRaisesRegex(ValueError, "1 summaries, but references of 2"):
             neusum.rouge.evaluate(["a"], ["a", "b"])
         with self.assertRaisesRegex(ValueError, "must be from 0 to 1"):
@@ -279,7 +279,7 @@ class TestCorpora(unittest.TestCase):
         self.assertEqual(set(result["systems"]), {"neusum", "lead"})
         self.assertIn("<svg", page.read_text())
 
-    def test_a_training_that_is_ended_goes_on_to_the_same_model(self):
+    def test_a_resumed_training_gives_the_same_model(self):
         self.train(epochs=2, evaluate_every=5)
         model = self.folder / "run" / "model.safetensors"
         whole = model.read_bytes()

@@ -1,4 +1,4 @@
-"""The package in processes that are forked, and in those that exit while threads use it.
+"""The package in forked processes, and in processes that exit while threads use it.
 
 usage: process_test.py
 """
@@ -18,7 +18,7 @@ import neusum
 from neusum import _models
 
 TEXT = "The ferry left the harbour at dawn. Zoë paid for the map. Nobody saw it return. It rained. "
-SECONDS = 120  # for a child, on a busy machine
+SECONDS = 120  # time limit of a child, also on a busy machine
 
 EXIT = """
 import sys, threading, neusum
@@ -32,7 +32,7 @@ for _ in range(2):
     threading.Thread(target=work, daemon=True).start()
 started.wait()
 """
-# An exit handler that was registered before the import runs after that of neusum.
+# An exit handler that was registered before the import runs after the exit handler of neusum.
 EXIT_HANDLER = """
 import atexit, sys
 atexit.register(lambda: print(neusum.summarize(sys.argv[1], sentences=1, threads=2).text))
@@ -41,11 +41,11 @@ import neusum
 
 
 def run_in_fork(function):
-    """What function() returned or raised in a forked child, as a str; a child that hangs is killed."""
+    """Runs function() in a forked child; returns its result or exception as a str. Kills a child that hangs."""
     reader, writer = os.pipe()
     child = os.fork()
     if child == 0:
-        signal.alarm(SECONDS)  # a deadlock ends the child
+        signal.alarm(SECONDS)  # ends the child after a deadlock
         try:
             result = str(function())
         except BaseException:
@@ -74,7 +74,7 @@ class ForkTest(unittest.TestCase):
     def setUpClass(cls):
         scratch = tempfile.TemporaryDirectory()
         cls.addClassCleanup(scratch.cleanup)
-        # Nothing keeps this model, so that each call of load() reads it.
+        # No reference to this model is kept, so each call of load() reads the file.
         cls.unkept_model = shutil.copy(neusum.default_model_path(), scratch.name)
 
     def test_a_child_may_use_what_its_parent_has_used(self):
@@ -86,7 +86,7 @@ class ForkTest(unittest.TestCase):
         self.assertEqual(run_in_fork(lambda: summarizer.summarize_batch(texts))[-1000:], summaries[-1000:])
         self.assertEqual(run_in_fork(lambda: run_in_fork(use_everything)), expected)
 
-    def test_a_child_may_be_the_first_to_use_it(self):
+    def test_a_child_may_be_the_first_to_use_the_package(self):
         program = "import os, neusum\nif os.fork(): raise SystemExit(os.waitstatus_to_exitcode(os.wait()[1]))\n" \
                   f"assert neusum.summarize({TEXT!r}).sentences"
         subprocess.run([sys.executable, "-c", program], check=True, timeout=SECONDS)
@@ -114,7 +114,7 @@ class ForkTest(unittest.TestCase):
         finally:
             end.set()
             thread.join()
-        self.assertEqual(run_in_fork(lambda: neusum.summarize(TEXT)), str(neusum.summarize(TEXT)))  # no call now
+        self.assertEqual(run_in_fork(lambda: neusum.summarize(TEXT)), str(neusum.summarize(TEXT)))  # no call is running now
 
     def test_forks_while_another_thread_loads_models(self):
         stop = threading.Event()

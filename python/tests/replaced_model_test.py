@@ -45,7 +45,7 @@ class ReplacedModelTest(unittest.TestCase):
         os.replace(self.folder / "new", self.model)
 
     def overwrite(self, content):
-        """The file keeps its inode, so that a mapping of it would see the change."""
+        """Overwrites the file in place. Its inode stays the same, so a memory mapping would see the change."""
         with self.model.open("r+b") as file:
             file.truncate(0)
             file.write(content)
@@ -57,7 +57,7 @@ class ReplacedModelTest(unittest.TestCase):
         self.assertEqual(self.name_of_model(), "second")
         self.assertEqual(self.loads.call_count, 2)
 
-    def test_a_replaced_model_of_the_same_time_and_size_is_told_by_its_inode(self):
+    def test_a_replaced_model_of_the_same_time_and_size_is_recognized_by_its_inode(self):
         status = self.model.stat()
         self.assertEqual(self.name_of_model(), "first")
         self.rename_into_place(self.first)
@@ -82,7 +82,7 @@ class ReplacedModelTest(unittest.TestCase):
         self.model.unlink()
         self.assertEqual(summarizer.summarize(TEXT), expected)
 
-    def test_a_damaged_file_is_an_error_until_it_is_whole_again(self):
+    def test_a_damaged_file_is_an_error_until_it_is_restored(self):
         self.assertEqual(self.name_of_model(), "first")
         content = self.second.read_bytes()
         self.overwrite(content[:-100])
@@ -91,7 +91,7 @@ class ReplacedModelTest(unittest.TestCase):
         self.overwrite(content)
         self.assertEqual(self.name_of_model(), "second")
 
-    def test_a_pickled_summarizer_loads_the_file_as_it_is_then(self):
+    def test_unpickling_a_summarizer_loads_the_current_file(self):
         data = pickle.dumps(neusum.Summarizer(self.model))
         self.rename_into_place(self.second)
         self.assertEqual(pickle.loads(data).summarize(TEXT).model, "second")
@@ -106,7 +106,7 @@ class ReplacedModelTest(unittest.TestCase):
                              neusum.Summarizer(self.model, **options).summarize(TEXT))
         self.assertEqual(self.loads.call_count, 1)
 
-    def test_wrong_options_are_refused_whatever_is_cached(self):
+    def test_invalid_options_are_rejected_even_if_the_model_is_cached(self):
         neusum.summarize(TEXT, model=self.model, beam=4)
         with self.assertRaisesRegex(TypeError, "beam cannot be 4.5"):
             neusum.summarize(TEXT, model=self.model, beam=4.5)
@@ -128,7 +128,7 @@ class ReplacedModelTest(unittest.TestCase):
             worker.join()
         self.assertEqual((names, self.loads.call_count), (["first"] * 8, 1))
 
-    def test_the_cache_is_bounded_and_forgets_old_versions(self):
+    def test_the_cache_is_bounded_and_drops_old_versions(self):
         cache = _models.ModelCache()
         cache.engine(str(self.model), {})
         self.rename_into_place(self.second)

@@ -4,7 +4,7 @@ import neusum
 
 
 def train_small_model(folder, name):
-    """Trains in `folder`; the path of a model that has this name."""
+    """Trains a model with this name in `folder`; returns its path."""
     corpus, labelled, vectors = (folder / file for file in ("corpus.jsonl", "labelled.jsonl", "vectors.txt"))
     corpus.write_text('{"id":"1","text":"The ferry sank. It rained.","reference":["The ferry sank."]}\n')
     vectors.write_text("ferry 0.1 0.2\nrained 0.3 0.1\n")

@@ -1,4 +1,4 @@
-"""A real standalone Spark cluster on 127.0.0.1 for tests: a master and workers, each a JVM of its own.
+"""A real standalone Spark cluster on 127.0.0.1 for tests: a master and workers, each in its own JVM.
 
     with SparkCluster(folder) as cluster:
         driver = cluster.submit('job.py', 'input.jsonl', 'output')
@@ -7,9 +7,9 @@
         assert driver.wait() == 0, cluster.driver_log.read_text()
         print(cluster.executor_cpu_seconds, cluster.peak_executor_memory_mb.python)
 
-Needs Linux, Java and a Python that has pyspark. Spark chooses free ports, so clusters may run side by side. Logs and
-what Spark stores are in `folder`; a killed JVM also leaves a few small libraries in /tmp. Executors see the PYTHONPATH
-of the caller. Only processes that the cluster started are ever signalled.
+Needs Linux, Java and a Python that has pyspark. Spark chooses free ports, so several clusters may run at the same time.
+Logs and files of Spark are in `folder`; a killed JVM also leaves a few small libraries in /tmp. Executors get the PYTHONPATH
+of the caller. Only processes that the cluster started get signals.
 """
 import dataclasses
 import json
@@ -33,7 +33,7 @@ FIND_SPARK = 'import importlib.util; print(importlib.util.find_spec("pyspark").s
 
 @dataclasses.dataclass(frozen=True)
 class Process:
-    """What /proc says of a process. Its number alone may be given to another process later; the key may not."""
+    """A process in /proc. A pid may be reused by a later process; `key` is unique."""
     pid: int
     parent: int
     name: str
@@ -52,12 +52,12 @@ class Memory(typing.NamedTuple):
 
 
 def read_process(pid):
-    """None if there is no such process or it is a zombie."""
+    """Returns None if the process does not exist or is a zombie."""
     try:
         stat = pathlib.Path('/proc', str(pid), 'stat').read_text(errors='replace')
     except (FileNotFoundError, ProcessLookupError):
         return None
-    # The name is in parentheses and may itself have parentheses and spaces.
+    # The name is in parentheses and may itself contain parentheses and spaces.
     name, fields = stat[stat.index('(') + 1:stat.rindex(')')], stat[stat.rindex(')') + 2:].split()
     # A JVM whose first thread has ended looks like a zombie while others still run.
     if fields[0] in 'ZX' and int(fields[17]) < 2:
@@ -76,7 +76,7 @@ def children_by_parent():
 
 
 def walk_descendants(pid, children, below_python=False):
-    """(process, whether it is Python or was started by Python) of all below `pid`, parents first."""
+    """Returns (process, whether it is Python or a descendant of Python) for all descendants of `pid`, parents first."""
     for process in children.get(pid, []):
         is_python = below_python or process.name.startswith('python')
         yield process, is_python
@@ -84,7 +84,7 @@ def walk_descendants(pid, children, below_python=False):
 
 
 def send_signal(key, number):
-    """Whether the process was still there. The signal can reach no other process that got the same number."""
+    """Sends a signal; returns whether the process still existed. Cannot hit another process with the same pid."""
     pid, start = key
     try:
         descriptor = os.pidfd_open(pid)
@@ -107,10 +107,10 @@ def tail(log, lines=30):
 
 
 class SparkCluster:
-    """Workers are numbered from 1. An application gets one executor a worker, with all of its cores and memory.
+    """Workers are numbered from 1. An application gets one executor per worker, with all its cores and memory.
 
-    What executors used is sampled: a process's last quarter of a second may be missing. Memory is the resident set;
-    pages that Python workers share with the daemon that forked them count in each.
+    CPU time and memory of executors are sampled: the last quarter of a second of a process may be missing. Memory is the
+    resident set; pages that Python workers share with the daemon that forked them are counted in each.
     """
 
     def __init__(self, folder: pathlib.Path, python: str = sys.executable, workers: int = 2, cores: int = 1,
@@ -122,15 +122,15 @@ class SparkCluster:
         self._memory = memory
         self._spark_home = subprocess.run([python, '-c', FIND_SPARK], check=True, stdout=subprocess.PIPE,
                                           text=True).stdout.strip()
-        self.url = None  # of the master, once it runs
+        self.url = None  # of the running master
         self._master = None
         self._workers = {}
         self._drivers = []
         self._lock = threading.Lock()
         self._ended = threading.Event()
         self._sampler = threading.Thread(target=self._sample_until_end, daemon=True)
-        self._started = set()  # the keys of all that the cluster started, dead ones too
-        self._cpu_seconds = {}  # of executors, by key
+        self._started = set()  # keys of all processes that the cluster started, including dead ones
+        self._cpu_seconds = {}  # CPU time of executors, by key
         self._peak_memory = Memory(0, 0)
 
     def __enter__(self):
@@ -154,11 +154,11 @@ class SparkCluster:
 
     @property
     def driver_log(self) -> pathlib.Path:
-        """What all drivers wrote, in the order in which they did."""
+        """Returns the output of all drivers, in the order of writing."""
         return self._folder / 'driver.log'
 
     def submit(self, script, *arguments, conf: dict | None = None) -> subprocess.Popen:
-        """Starts the driver of an application; `conf` goes before the settings here."""
+        """Starts the driver of an application; `conf` overrides the settings below."""
         settings = {
             'spark.driver.memory': '512m',
             'spark.driver.host': '127.0.0.1',
@@ -180,15 +180,15 @@ class SparkCluster:
         return driver
 
     def kill_worker(self, number: int) -> int:
-        """kill -9 of the worker, its executors and their Python processes; returns how many processes that were.
+        """Kills the worker, its executors and their Python processes (kill -9); returns the number of processes.
 
-        Waits until the master knows of it."""
+        Waits until the master has noticed."""
         worker = self._workers[number]
         if worker.poll() is not None:
             raise ValueError(f'worker {number} does not run')
         self._sample()
-        # Stopped first, so that none can start another in between, and killed from the bottom up: Linux wakes stopped
-        # processes by SIGHUP when the parent of their group dies.
+        # First stops all processes, so that none can start another one, then kills children before parents: Linux wakes
+        # stopped processes with SIGHUP when the parent of their group dies.
         doomed = []
         while found := [key for key in self._living_tree(worker.pid) if key not in doomed]:
             for key in found:
@@ -200,7 +200,7 @@ class SparkCluster:
         return killed
 
     def restart_worker(self, number: int):
-        """Starts a killed worker again and waits until the master knows it."""
+        """Restarts a killed worker and waits until it is registered at the master."""
         if self._workers[number].poll() is None:
             raise ValueError(f'worker {number} still runs')
         self._start_worker(number)
@@ -208,14 +208,14 @@ class SparkCluster:
 
     @property
     def executor_cpu_seconds(self) -> float:
-        """Of the executors with their Python processes."""
+        """Returns the CPU time of the executors and their Python processes."""
         self._sample()
         with self._lock:
             return sum(self._cpu_seconds.values())
 
     @property
     def peak_executor_memory_mb(self) -> Memory:
-        """The most that all executor JVMs, and that all their Python processes, had at once."""
+        """Returns the peak memory of all executor JVMs together, and of all their Python processes together."""
         self._sample()
         with self._lock:
             return self._peak_memory
@@ -234,7 +234,7 @@ class SparkCluster:
         }
 
     def _start(self, log, *words):
-        """Starts spark-class, which becomes the JVM and keeps its number."""
+        """Starts spark-class, which becomes the JVM with the same pid (exec)."""
         with log.open('ab') as output:
             process = subprocess.Popen([f'{self._spark_home}/bin/spark-class', *map(str, words)], stdout=output,
                                        stderr=subprocess.STDOUT, stdin=subprocess.DEVNULL, env=self._environment())
@@ -247,7 +247,7 @@ class SparkCluster:
         log = self._folder / 'master.log'
         self._master = self._start(log, 'org.apache.spark.deploy.master.Master', '--host', '127.0.0.1', '--port', 0,
                                    '--webui-port', 0)
-        # The master says which ports it got.
+        # The master logs the ports that it got.
         find = lambda pattern: re.search(pattern, log.read_text(errors='replace'))
         self._wait_until(lambda: find(r"'MasterUI' on port \d+"), 'the master to start')
         self.url = find(r'spark://127\.0\.0\.1:\d+')[0]
@@ -260,12 +260,12 @@ class SparkCluster:
             '--work-dir', self._folder / f'work{number}', self.url)
 
     def _wait_for_workers(self):
-        """Until the master counts as many workers as run."""
+        """Waits until the master lists as many workers as are running."""
         running = sum(worker.poll() is None for worker in self._workers.values())
         self._wait_until(lambda: self._count_alive_workers() == running, f'{running} workers to be alive')
 
     def _count_alive_workers(self):
-        """None while the master does not answer."""
+        """Returns None while the master does not respond."""
         without_proxy = urllib.request.build_opener(urllib.request.ProxyHandler({}))
         try:
             with without_proxy.open(f'http://127.0.0.1:{self._web_port}/json/', timeout=30) as answer:
@@ -286,7 +286,7 @@ class SparkCluster:
             time.sleep(0.1)
 
     def _living_tree(self, pid):
-        """The keys of a process and all below it, parents first."""
+        """Returns the keys of a process and its descendants, parents first."""
         below = [process.key for process, _ in walk_descendants(pid, children_by_parent())]
         root = read_process(pid)
         return [root.key, *below] if root else below
@@ -296,7 +296,7 @@ class SparkCluster:
             self._sample()
 
     def _sample(self):
-        """Remembers all processes below those that run, and what executors have used so far."""
+        """Records all descendants of the running processes, and the CPU time and memory of executors so far."""
         with self._lock:
             children = children_by_parent()
             workers = {worker.pid for worker in list(self._workers.values())}
@@ -304,20 +304,20 @@ class SparkCluster:
             for root in children.get(os.getpid(), []):
                 if root.key not in self._started:
                     continue
-                # Until spark-class has become the worker, its children are no executors.
+                # Until spark-class has become the worker, its children are not executors.
                 is_worker = root.pid in workers and root.name == 'java'
                 for process, is_python in walk_descendants(root.pid, children):
                     self._started.add(process.key)
                     if is_worker:
                         self._cpu_seconds[process.key] = process.cpu_seconds
                         memory_python += process.memory_mb if is_python else 0
-                        # A JVM that starts a program occurs twice for a moment, the second under a thread's name.
+                        # A JVM that starts a program appears twice for a moment, the second time with the name of a thread.
                         memory_jvm += process.memory_mb if process.name == 'java' and not is_python else 0
             self._peak_memory = Memory(max(self._peak_memory.jvm, memory_jvm),
                                        max(self._peak_memory.python, memory_python))
 
     def _stop(self):
-        """SIGTERM to all that is left, also to those whose parents died, and SIGKILL to those that stay."""
+        """Sends SIGTERM to all remaining processes, also those whose parents died, then SIGKILL."""
         self._ended.set()
         self._sampler.join()
         for number, patience in (signal.SIGTERM, STOP_SECONDS), (signal.SIGKILL, STOP_SECONDS):

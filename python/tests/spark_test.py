@@ -76,10 +76,10 @@ class SparkTest(unittest.TestCase):
         return [(document, self.rows[document["id"]]) for document in documents()
                 if document["id"] not in (7, 8, 9)]
 
-    def test_every_document_is_there_once(self):
+    def test_every_document_has_exactly_one_row(self):
         self.assertEqual((self.num_rows, sorted(self.rows)), (200, list(range(200))))
 
-    def test_summaries_are_those_of_the_package(self):
+    def test_summaries_equal_those_of_the_package(self):
         for document, row in self.good_rows():
             self.assertIsNone(row["summary_error"])
             expected = json.loads(neusum.summarize(document["text"], sentences=2).to_json())
@@ -92,14 +92,14 @@ class SparkTest(unittest.TestCase):
         self.assertEqual(self.rows[8]["summary"]["sentences"], [])
         self.assertIsNone(self.rows[8]["summary_error"])
 
-    def test_labels_are_those_of_the_package(self):
+    def test_labels_equal_those_of_the_package(self):
         for document, row in self.good_rows():
             expected = neusum.label(document["text"], document["reference"], method="exhaustive")
             self.assertEqual(tuple(row["labels"]["oracle"]), expected.oracle)
             self.assertEqual(row["labels"]["rouge2"], expected.rouge2)
             self.assertEqual(row["labels"]["sentences"][0], expected.sentences[0]._asdict())
 
-    def test_scores_are_those_of_the_package(self):
+    def test_scores_equal_those_of_the_package(self):
         for document, row in self.good_rows():
             expected = neusum.rouge.score(row["peer"], [document["reference"]], stem=False)
             self.assertEqual(row["rouge"], {name: score._asdict() for name, score in expected.items()})
@@ -109,7 +109,7 @@ class SparkTest(unittest.TestCase):
         self.assertIn("models before: {'first'}", self.log)
         self.assertIn("models after: {'second'}", self.log)
 
-    def test_mistakes_are_told_before_the_job(self):
+    def test_invalid_arguments_are_reported_before_the_job(self):
         self.assertIn("refused at once: order must be one of", self.log)
         self.assertIn("refused at once: there is no column nothing", self.log)
 

@@ -1,4 +1,4 @@
-"""What users write, for mypy alone: it must find this right, and what is marked wrong."""
+"""Typical code of users, for mypy only: it must accept this file; marked lines must be errors."""
 
 import neusum
 from neusum import compat, rouge
