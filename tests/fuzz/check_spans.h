@@ -11,7 +11,7 @@
 
 namespace neusum {
 
-// Walks the characters of `part`; throws unless they end where it ends.
+// Iterates over the characters of `part`; throws unless the last one ends at the end of `part`.
 template <typename Visitor>
 void walk_characters(std::string_view text, Span part, Visitor&& visit) {
   std::size_t position = part.offset;
@@ -19,8 +19,8 @@ void walk_characters(std::string_view text, Span part, Visitor&& visit) {
   NEUSUM_CHECK(position == part.end());
 }
 
-// Throws unless `spans` are non-empty and lie in `part` in order, apart and on character
-// boundaries, with nothing but white space around and between them.
+// Throws unless `spans` are non-empty, in `part`, in order, without overlap and on character
+// boundaries, with only white space around and between them.
 inline void check_spans(std::string_view text, Span part, std::span<const Span> spans) {
   const auto expect_space = [](CodePoint c) { NEUSUM_CHECK(is_space(c)); };
   std::size_t position = part.offset;
@@ -35,7 +35,7 @@ inline void check_spans(std::string_view text, Span part, std::span<const Span> 
   walk_characters(text, {position, part.end() - position}, expect_space);
 }
 
-// Throws unless spans of valid UTF-8 come back from every index type as they were.
+// Throws unless spans of valid UTF-8 survive the conversion to every index type and back.
 inline void check_conversions(std::string_view text, std::span<const Span> spans) {
   for (const auto& type : EnumNames<StringIndexType>::kNames) {
     const auto converted = convert_spans(text, spans, type.value);

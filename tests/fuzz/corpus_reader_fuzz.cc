@@ -1,5 +1,5 @@
-// Any bytes as a corpus, plain or compressed: what can be read is the same after it was written and
-// read again, as it is and labelled.
+// Reads any bytes as a corpus, plain or compressed. Documents that can be read must survive writing
+// and reading, both unchanged and labelled.
 
 #include <algorithm>
 #include <array>
@@ -22,7 +22,7 @@ std::vector<Document> read(CorpusReader reader) {
   return documents;
 }
 
-// Nothing where the file is no corpus at all, such as a .gz file that is none.
+// Returns nothing if the file is not a corpus at all, such as a .gz file that is not gzip.
 std::vector<Document> read_anything(const std::string& path) {
   try {
     return read(CorpusReader(path));
@@ -47,7 +47,7 @@ bool same_document(const Document& a, const Document& b) {
          std::ranges::equal(a.sentences, b.sentences, same_sentence);
 }
 
-// Labels the documents that can be.
+// Labels the documents that can be labelled.
 std::vector<Document> label(std::vector<Document> documents) {
   static const Preparer kPreparer({});
   OracleFinder finder;
@@ -65,7 +65,7 @@ void check_round_trip(const std::string& path, const std::vector<Document>& docu
   NEUSUM_CHECK(std::ranges::equal(documents, again, same_document));
 }
 
-// Tokens lose their places in a file.
+// A file does not contain the spans of tokens.
 void check_labels(const std::string& path, const std::vector<Document>& documents) {
   const auto labelled = label(documents);
   write(path, labelled, {});

@@ -6,7 +6,7 @@
 #include <cstdint>
 #include <string_view>
 
-// What a fuzz target is given: the first byte chooses the variant, the rest is the text.
+// The input of a fuzz target: the first byte selects the variant, the rest is the text.
 struct FuzzInput {
   FuzzInput(const std::uint8_t* data, std::size_t size)
       : variant(size > 0 ? data[0] : std::uint8_t{0}),

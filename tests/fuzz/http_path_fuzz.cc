@@ -1,5 +1,5 @@
-// Takes any text as a request target and as a Host. A target has at most one path, which the query
-// cannot change.
+// Parses any text as a request target and as a Host field. A target has at most one path, which the
+// query cannot change.
 
 #include <array>
 #include <string>
@@ -20,7 +20,7 @@ std::string path_of(http::verb method, std::string_view target) {
 
 void check_path(http::verb method, std::string_view target) {
   const std::string path = path_of(method, target);
-  if (method == http::verb::connect || target == "*") return;  // no path of ours
+  if (method == http::verb::connect || target == "*") return;  // a target without a path
   NEUSUM_CHECK(path.empty() || path.front() == '/');
   NEUSUM_CHECK(path.find_first_of("?#") == std::string::npos);
   if (!target.starts_with('/') || path.empty()) return;

@@ -18,12 +18,12 @@ using boost::system::error_code;
 
 constexpr std::size_t kMaxBody = 20'000;
 
-// The bytes of a connection, which arrive `step` at a time.
+// The bytes of a connection, of which `step` arrive at a time.
 class Wire {
  public:
   Wire(std::string_view bytes, std::size_t step) : bytes_(bytes), step_(step) {}
 
-  // Reads up to the end of the head, or of the body.
+  // Reads to the end of the head, or of the body.
   error_code read_on(RequestReader& reader) {
     error_code error;
     while (true) {
@@ -57,7 +57,7 @@ void check_framing(const Head& head) {
   NEUSUM_CHECK(head.count(http::field::host) <= 1);
 }
 
-// The requests that the server would serve; it stops at the first that it refuses.
+// Returns the requests that the server would serve; it stops at the first that it rejects.
 std::vector<std::string> serve(std::string_view bytes, std::size_t step) {
   Wire wire(bytes, step);
   std::vector<std::string> served;

@@ -1,5 +1,5 @@
-// Any bytes as a model: what is read can compute, and is the same after it was written and read
-// again. Odd variants have their checksum made right, so that what lies behind it is reached.
+// Reads any bytes as a model. A model that can be read must be able to compute, and survive writing
+// and reading. Odd variants get a correct checksum, so that the code after its check is reached.
 
 #include <algorithm>
 #include <cstdint>
@@ -16,7 +16,7 @@
 namespace neusum {
 namespace {
 
-// Nothing where it is no model.
+// Returns nothing if the bytes are not a model.
 std::optional<ModelData> read_anything(const std::string& path) {
   try {
     return read_model(path);
@@ -25,7 +25,7 @@ std::optional<ModelData> read_anything(const std::string& path) {
   }
 }
 
-// Looks at the first and at the last word vectors, and at all parameters of the encoders.
+// Reads the first and the last word vectors, and all parameters of the encoders.
 void encode_words(const ModelData& model) {
   constexpr std::size_t kWords = 8;
   const std::size_t rows = model.vocabulary.size();

@@ -1,4 +1,4 @@
-// Feeds every file of a folder to a fuzz target: a regression test where libFuzzer is not linked.
+// Runs a fuzz target on every file of a folder: a regression test that works without libFuzzer.
 
 #include <algorithm>
 #include <cstdint>

@@ -1,5 +1,5 @@
-// Any bytes as lines of peers and references: every document that is scored is in the report once,
-// with shares for scores, and the report can be told as the script does and as JSON.
+// Reads any bytes as lines of peers and references. Every scored document is in the report once,
+// with scores in 0..1, and the report can be written in the format of the script and as JSON.
 
 #include <unordered_set>
 
@@ -37,11 +37,11 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   const FuzzInput input(data, size);
   const neusum::RougeOptions options{
       .stem = true, .max_n = 2, .lcs_weight = 1.2, .skip_distance = 4, .samples = 2};
-  // The first line makes it JSON, whatever follows; settings.xml would name any file to read.
+  // The first line makes the file JSON; a settings.xml could name any file of this machine.
   const std::string path = kScratch.write("lines.jsonl", "{}\n" + std::string(input.text));
   try {
     neusum::check_report(neusum::evaluate_rouge({.path = path, .threads = 1}, options));
-  } catch (const neusum::InvalidInput&) {  // no line is good
+  } catch (const neusum::InvalidInput&) {  // no valid line
   }
   return 0;
 }

@@ -1,5 +1,5 @@
-// Any bytes as the script's settings.xml, or as a list of files: what is read names a form, and
-// files for each document; what is not is one FormatError.
+// Reads any bytes as the script's settings.xml, or as a list of files. The result names a format
+// and the files of each document, or there is a FormatError.
 
 #include <vector>
 

@@ -1,4 +1,4 @@
-// Any bytes, in any language: every character that is not white space is in exactly one sentence.
+// Splits any bytes, in any language: each character except white space is in exactly one sentence.
 
 #include <array>
 

@@ -1,6 +1,6 @@
-// Any bytes as the input of `neusum summarize --jsonl`: every document that is read has one line of
-// JSON in the output, in order, with no name twice in an object, and the sentences of the summary
-// are the document's characters at their spans.
+// Reads any bytes as the input of `neusum summarize --jsonl`. Every document that can be read has
+// one line of JSON in the output, in order, without duplicate names in an object, and the sentences
+// of the summary are the characters of the document at their spans.
 
 #include <simdjson.h>
 
@@ -22,7 +22,7 @@ namespace {
 
 namespace ondemand = simdjson::ondemand;
 
-// Nothing if no line of the file is a document.
+// Returns nothing if no line of the file is a document.
 std::optional<std::vector<Document>> read_documents(const std::string& path) {
   std::vector<Document> documents;
   try {

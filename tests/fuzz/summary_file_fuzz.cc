@@ -1,5 +1,5 @@
-// Any bytes as a summary, SPL or SEE: the sentences are parts of the bytes, in order, and their
-// scores are shares.
+// Reads any bytes as a summary, SPL or SEE. The sentences are parts of the bytes, in order, and
+// their scores are in 0..1.
 
 #include <array>
 #include <string>
@@ -44,7 +44,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   const std::vector<std::string> sentences =
       neusum::parse_summary(input.text, input.choose(kForms));
   neusum::check_sentences(input.text, sentences);
-  if (input.text.size() > 2000) return 0;  // skip-bigrams of all distances grow with the square
+  if (input.text.size() > 2000) return 0;  // the number of skip-bigrams is quadratic
   const std::size_t limit = input.variant / 2 % 8;
   neusum::RougeOptions options{.stem = true,
                                .max_n = 3,

@@ -1,5 +1,5 @@
-// Any bytes as a tensor file: what is opened lies in the file, aligned, and is the same after it
-// was written and read again. Odd variants are a header and, after a zero byte, the data.
+// Reads any bytes as a tensor file. Tensors that can be read lie within the file, are aligned, and
+// survive writing and reading. Odd variants are a header and, after a zero byte, the data.
 
 #include <algorithm>
 #include <cstdint>
@@ -17,7 +17,7 @@
 namespace neusum {
 namespace {
 
-// So that the length need not be guessed.
+// Adds the length of the header, which the fuzzer would have to guess.
 std::string file_of(std::string_view header_and_data) {
   const std::size_t end = std::min(header_and_data.find('\0'), header_and_data.size());
   const std::uint64_t length = end;
@@ -27,7 +27,7 @@ std::string file_of(std::string_view header_and_data) {
   return file += header_and_data.substr(std::min(end + 1, header_and_data.size()));
 }
 
-// Nothing where it is no tensor file.
+// Returns nothing if the bytes are not a tensor file.
 std::optional<TensorFile> open_anything(const std::string& path) {
   try {
     return TensorFile(path);

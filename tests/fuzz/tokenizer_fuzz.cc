@@ -1,5 +1,5 @@
-// Any bytes, in any language: every character that is not white space is in exactly one token, and
-// tokens are lower-cased UTF-8.
+// Tokenizes any bytes, in any language: each character except white space is in exactly one token,
+// and tokens are lower-case UTF-8.
 
 #include <array>
 

@@ -1,4 +1,4 @@
-// Any bytes as a training file: they are refused, or give batches that hold together.
+// Reads any bytes as a training file: it is rejected, or its batches are consistent.
 
 #include <algorithm>
 #include <cstdint>
@@ -15,7 +15,7 @@
 namespace neusum {
 namespace {
 
-// Whether the numbers begin at 0, rise, and end where the list does that they divide.
+// Returns true if the offsets start at 0, increase, and end at the size of the list they divide.
 bool divides(const std::vector<std::uint32_t>& begin, std::size_t size) {
   return begin.front() == 0 && begin.back() == size &&
          std::ranges::adjacent_find(begin, std::greater_equal<>()) == begin.end();
@@ -62,7 +62,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   try {
     neusum::check_batch(neusum::TrainingFile(kScratch.write("training", bytes)));
   } catch (const neusum::InvalidInput&) {
-    // Refused, as it may be.
+    // Rejecting the file is fine.
   }
   return 0;
 }

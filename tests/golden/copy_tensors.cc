@@ -1,5 +1,5 @@
-// Reads a tensor file and writes it again: what safetensors_test.py runs on files of the
-// safetensors library, to read with that library what comes out.
+// Reads a tensor file and writes it again. safetensors_test.py runs it on files of the safetensors
+// library, and reads the result with that library.
 
 #include <cstdio>
 #include <exception>

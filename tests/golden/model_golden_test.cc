@@ -1,5 +1,5 @@
-// What PyTorch computes (tests/golden/model_reference.py) and what we do: loss, gradients and ten
-// updates of a small model in each preset.
+// Compares with PyTorch (tests/golden/model_reference.py): loss, gradients and ten updates of a
+// small model in each preset.
 
 #include <gtest/gtest.h>
 
@@ -75,8 +75,8 @@ class ModelGolden : public testing::TestWithParam<TrainPreset> {
     return loss;
   }
 
-  // The distance of each tensor from the expected one, in units of its norm; of the gradient of the
-  // last bias, which is 0, in units of 1e-3.
+  // Returns the distance of each tensor from the expected one, divided by its norm. The gradient of
+  // the last bias is 0; its distance is divided by 1e-3.
   void expect_close(const std::vector<float>& actual, const Json& expected, double tolerance) {
     for (const TensorSlice& place : model_->layout().tensors()) {
       if (place.rows * place.cols == 0) continue;
@@ -104,13 +104,13 @@ class ModelGolden : public testing::TestWithParam<TrainPreset> {
   ThreadPool pool_{2};
 };
 
-TEST_P(ModelGolden, LossAndGradientsArePyTorchs) {
+TEST_P(ModelGolden, LossAndGradientsEqualThoseOfPyTorch) {
   const double expected = reference_.at("loss");
   EXPECT_NEAR(compute(), expected, 1e-6 * expected);
   expect_close(gradients_, reference_.at("gradients"), 1e-4);
 }
 
-TEST_P(ModelGolden, TenUpdatesArePyTorchs) {
+TEST_P(ModelGolden, TenUpdatesEqualThoseOfPyTorch) {
   Optimizer optimizer(options_.optimizer, parameters_.size());
   for (int i = 0; i < 10; ++i) {
     compute();

@@ -1,4 +1,4 @@
-// The stems of ROUGE-1.5.5 with its exceptions against those that the script itself gave.
+// Compares stems (ROUGE-1.5.5 rules and exceptions) with those that the script itself computed.
 #include <gtest/gtest.h>
 
 #include <cstddef>
@@ -21,7 +21,7 @@ std::string stem_of(std::string_view word) {
   return stem;
 }
 
-TEST(StemsGolden, EveryStemIsTheScripts) {
+TEST(StemsGolden, EveryStemEqualsThatOfTheScript) {
   if (!std::filesystem::exists(kStems)) GTEST_SKIP() << "no reference data at " << kStems;
   std::size_t words = 0;
   LineReader reader(kStems);

@@ -1,7 +1,7 @@
 // Writes an event file for event_file_test.py.
 //
-// usage: write_events PATH KEPT_BYTES    standard input has a line "step tag value wall_time" for
-// each
+// usage: write_events PATH KEPT_BYTES    reads one line "step tag value wall_time" per event from
+// standard input
 #include <exception>
 #include <iostream>
 #include <stdexcept>

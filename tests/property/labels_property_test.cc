@@ -1,4 +1,4 @@
-// The fast searches against slow ones that share no code with them.
+// Compares the fast searches with slow ones that share no code with them.
 
 #include <gtest/gtest.h>
 
@@ -23,7 +23,7 @@ constexpr std::size_t kMaxSentences = 7;
 using Sentences = std::vector<std::size_t>;
 using Bigrams = std::map<std::pair<std::string, std::string>, int>;
 
-// Words that every stemmer leaves alone, few enough to meet each other often.
+// Words that no stemmer changes; so few that texts often share them.
 std::string random_sentence(std::mt19937& random, std::size_t max_words) {
   std::string sentence;
   for (std::size_t words = random() % (max_words + 1); words > 0; --words) {
@@ -63,7 +63,7 @@ Bigrams bigrams_of(const std::string& sentence) {
   return bigrams;
 }
 
-// A literal port of the authors' labelling: it counts everything anew for each combination.
+// A literal port of the authors' labelling: it counts everything again for each combination.
 class SlowSearch {
  public:
   explicit SlowSearch(const Document& document) {
@@ -96,8 +96,8 @@ class SlowSearch {
     return candidates;
   }
 
-  // The first combination of `size` sentences with the highest r that is more than `margin` above
-  // all before it.
+  // Returns the first combination of `size` sentences whose r is highest, and higher by more than
+  // `margin` than that of all combinations before it.
   Sentences best_combination(std::size_t size, double margin) const {
     const Sentences candidates = this->candidates();
     std::vector<bool> is_chosen(candidates.size());
@@ -117,7 +117,8 @@ class SlowSearch {
     return best;
   }
 
-  // The best combination of up to `max_size`, as long as that is more than `margin` better.
+  // Returns the best combination of up to `max_size` sentences; each size must be better by
+  // `margin`.
   Sentences search(std::size_t max_size, double margin) const {
     Sentences best;
     for (std::size_t size = 1; size <= max_size; ++size) {
@@ -141,7 +142,7 @@ class SlowSearch {
   std::vector<Bigrams> sentences_;
 };
 
-// Larger than any rounding, smaller than any true difference between F1s of tiny documents.
+// Larger than any rounding error, smaller than any true difference between F1 of tiny documents.
 constexpr double kMargin = 1e-9;
 
 Sentences sorted(Sentences sentences) {
@@ -149,7 +150,7 @@ Sentences sorted(Sentences sentences) {
   return sentences;
 }
 
-// g by its definition: the union is one of sets.
+// Computes g by its definition, with a union of sets.
 double gain(const SlowSearch& slow, Sentences selected, std::size_t sentence) {
   const double before = slow.f1(selected);
   if (std::find(selected.begin(), selected.end(), sentence) == selected.end()) {
@@ -170,7 +171,7 @@ void expect_gains(const SlowSearch& slow, const Document& document, const Oracle
   EXPECT_EQ(oracle.rouge2, slow.f1(oracle.sentences)) << describe(document);
 }
 
-TEST(LabelsProperty, ExhaustiveSearchFindsWhatBruteForceFinds) {
+TEST(LabelsProperty, ExhaustiveSearchEqualsBruteForce) {
   OracleFinder finder(OracleMethod::kExhaustive);
   for (unsigned seed = 0; seed < kDocuments; ++seed) {
     const Document document = random_document(seed);
@@ -182,7 +183,7 @@ TEST(LabelsProperty, ExhaustiveSearchFindsWhatBruteForceFinds) {
   }
 }
 
-// The authors' order and gains, with a selected sentence counted twice.
+// Computes the authors' order and gains, which count a selected sentence twice.
 void expect_released_steps(const SlowSearch& slow, const Document& document, const Oracle& oracle) {
   Sentences left = sorted(oracle.sentences);
   Sentences selected;
@@ -205,7 +206,7 @@ void expect_released_steps(const SlowSearch& slow, const Document& document, con
   }
 }
 
-TEST(LabelsProperty, ReleasedSearchFindsWhatTheAuthorsCodeFinds) {
+TEST(LabelsProperty, ReleasedSearchEqualsTheAuthorsCode) {
   constexpr std::size_t kMaxSize = 5;
   OracleFinder finder(OracleMethod::kReleased);
   for (unsigned seed = 0; seed < kDocuments; ++seed) {
@@ -220,7 +221,7 @@ TEST(LabelsProperty, ReleasedSearchFindsWhatTheAuthorsCodeFinds) {
   }
 }
 
-TEST(LabelsProperty, GreedySearchTakesTheBestSentenceAsLongAsItGains) {
+TEST(LabelsProperty, GreedySearchAddsTheBestSentenceWhileTheScoreImproves) {
   OracleFinder finder;
   for (unsigned seed = 0; seed < kDocuments; ++seed) {
     const Document document = random_document(seed);

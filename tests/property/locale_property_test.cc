@@ -1,4 +1,4 @@
-// The locale of the program changes no byte of what the library writes.
+// The locale of the process does not change any byte of the library's output.
 
 #include <gtest/gtest.h>
 
@@ -24,7 +24,7 @@ std::string numbered_corpus(int documents) {
   return lines;
 }
 
-// Labels, trains, summarizes and scores. All that it returns is equal for equal names of folders.
+// Labels, trains, summarizes and scores. Returns all output; it only depends on the folder's name.
 class LocaleRun {
  public:
   explicit LocaleRun(const ScratchFolder& folder)
@@ -39,7 +39,7 @@ class LocaleRun {
     label_corpus(raw_, folder_.path(name + ".jsonl"));
     std::string bytes = folder_.read(name + ".jsonl");
     bytes += train_model(name);
-    bytes += summaries(name);  // by that model
+    bytes += summaries(name);  // with that model
     return bytes + scores();
   }
 
@@ -77,7 +77,7 @@ class LocaleRun {
   std::string corpus_;
 };
 
-TEST(Locale, ChangesNoByteOfWhatIsWritten) {
+TEST(Locale, DoesNotChangeTheOutput) {
   const ScratchFolder folder;
   const LocaleRun run(folder);
   const std::string expected = run.written_bytes("before");

@@ -1,4 +1,4 @@
-// Fast equals slow, and what holds of every score.
+// Compares fast algorithms with slow ones, and checks properties of every score.
 
 #include <gtest/gtest.h>
 
@@ -20,7 +20,7 @@ Numbers random_sentence(std::mt19937& random, std::size_t max_length, std::uint3
   return words;
 }
 
-// The table, cell by cell, and the way back as the script takes it.
+// Computes the LCS table cell by cell, and walks back like the script.
 Marks mark_slowly(const Numbers& reference, const Numbers& peer) {
   std::vector<std::vector<int>> c(reference.size() + 1, std::vector<int>(peer.size() + 1));
   for (std::size_t i = 1; i <= reference.size(); ++i) {
@@ -46,7 +46,7 @@ Marks mark_slowly(const Numbers& reference, const Numbers& peer) {
   return marks;
 }
 
-TEST(MarkLcs, EqualsTheTableCellByCell) {
+TEST(MarkLcs, EqualsTheFullTable) {
   std::mt19937 random(1);
   for (int round = 0; round < 3000; ++round) {
     const std::size_t length = round % 10 == 0 ? 300 : 40;  // one block of 64, and several
@@ -57,7 +57,7 @@ TEST(MarkLcs, EqualsTheTableCellByCell) {
   }
 }
 
-TEST(MarkWeightedLcs, WithEqualWeightsEqualsTheOther) {
+TEST(MarkWeightedLcs, WithEqualWeightsEqualsTheUnweightedOne) {
   std::mt19937 random(2);
   std::vector<double> lengths(101);
   std::iota(lengths.begin(), lengths.end(), 0.0);
@@ -83,7 +83,7 @@ RougeOptions all_but_rouge_w() {
   return {.stem = true, .max_n = 3, .skip_distance = 4, .skip_metrics = SkipMetrics::kBoth};
 }
 
-TEST(Rouge155, ScoresAreSharesAndFIsBetweenTheOthers) {
+TEST(Rouge155, ScoresAreInZeroToOneAndFIsBetweenPrecisionAndRecall) {
   RougeOptions options = all_but_rouge_w();
   options.lcs_weight = 1.2;
   Rouge155 rouge(options);
@@ -100,8 +100,8 @@ TEST(Rouge155, ScoresAreSharesAndFIsBetweenTheOthers) {
   }
 }
 
-// Not so ROUGE-W, of whose reference the script makes too much.
-TEST(Rouge155, OfACopyIsOneOrHasNothingToCount) {
+// Except ROUGE-W, where the script overestimates the reference.
+TEST(Rouge155, ScoreOfACopyIsOneOrZeroIfNothingIsCounted) {
   Rouge155 rouge(all_but_rouge_w());
   std::mt19937 random(4);
   for (int round = 0; round < 1000; ++round) {

@@ -15,7 +15,7 @@ constexpr std::size_t kMaxParts = 60;
 
 bool is_blank(std::string_view text) { return trim(text, {0, text.size()}).length == 0; }
 
-// The spans are in order, trimmed, and leave out nothing but white space.
+// The spans are in order, trimmed, and omit only white space.
 void expect_cover(std::string_view text, const std::vector<Span>& spans) {
   std::size_t end = 0;
   for (const Span& span : spans) {
@@ -47,7 +47,7 @@ TEST(TextProperty, LinesAndTokenizedSentencesCoverTheText) {
   }
 }
 
-TEST(TextProperty, WhatABlankLinePartsIsSplitOnItsOwn) {
+TEST(TextProperty, PartsAroundABlankLineAreSplitIndependently) {
   const SentenceSplitter splitter;
   for (unsigned seed = 0; seed < kTexts; ++seed) {
     const std::string first = random_text(2 * seed, kMaxParts);
@@ -71,7 +71,7 @@ TEST(TextProperty, SpansSurviveEveryIndexType) {
   }
 }
 
-TEST(TextProperty, MadeValidTextIsValidAndStaysAsItIs) {
+TEST(TextProperty, MakingTextValidIsIdempotent) {
   for (unsigned seed = 0; seed < kTexts; ++seed) {
     const ValidText valid = make_valid_utf8(random_text(seed, kMaxParts, /*invalid=*/true));
     const ValidText again = make_valid_utf8(valid.text);

@@ -12,8 +12,8 @@
 
 namespace neusum {
 
-// A document of sentences of words, such as {{"a", "b"}, {"c"}}, with these steps. The gain of
-// sentence i at step t is i + 10 t, in percent.
+// Returns a document of sentences of words, such as {{"a", "b"}, {"c"}}, with these steps. The gain
+// of sentence i at step t is i + 10 t, in percent.
 inline Document make_labelled(const std::vector<std::vector<std::string>>& sentences,
                               std::vector<std::size_t> oracle) {
   Document document;

@@ -8,13 +8,13 @@
 
 namespace neusum {
 
-// The limit on threads is per user, and root has none: a test needs a user of its own.
+// The limit of threads applies to a user, but not to root, so a test needs its own user.
 inline bool can_limit_threads() { return ::geteuid() == 0; }
 
 // Makes the system refuse more than `count` additional threads to this process, which must be the
 // child of a death test. Exits with code 2 if it cannot.
 inline void allow_new_threads(unsigned count) {
-  constexpr uid_t kFirstUser = 50000;  // users that nobody has
+  constexpr uid_t kFirstUser = 50000;  // no such users exist
   const uid_t user = kFirstUser + static_cast<uid_t>(::getpid()) % 10000;
   const rlimit limit = {count + 1, count + 1};  // the main thread counts
   if (::setuid(user) != 0 || ::setrlimit(RLIMIT_NPROC, &limit) != 0) std::_Exit(2);

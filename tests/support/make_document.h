@@ -9,7 +9,7 @@
 
 namespace neusum {
 
-// A document of these sentences, with a space after each.
+// Returns a document of these sentences, with a space after each.
 inline Document make_document(const std::vector<std::string>& sentences,
                               std::vector<std::string> reference) {
   Document document;

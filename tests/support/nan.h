@@ -5,7 +5,7 @@
 
 namespace neusum {
 
-// What was not measured.
+// The value of a metric that was not measured.
 inline constexpr double kNan = std::numeric_limits<double>::quiet_NaN();
 
 }  // namespace neusum

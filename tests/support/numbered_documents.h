@@ -13,17 +13,17 @@
 
 namespace neusum {
 
-inline constexpr std::size_t kNumberedWords = 30;  // numbers of words are below that
+inline constexpr std::size_t kNumberedWords = 30;  // token ids are below this
 
-// A document as a model reads it.
+// A document encoded as token ids.
 struct NumberedDocument {
   std::vector<std::vector<Vocabulary::Id>> sentences = {};
   std::vector<std::uint32_t> oracle = {};
-  std::vector<std::vector<float>> gains = {};  // of each step
+  std::vector<std::vector<float>> gains = {};  // per step
 };
 
-// Up to nine sentences of up to seven words, and one to three steps. Some documents were longer
-// when they were labelled.
+// Returns a document of up to nine sentences of up to seven words, with one to three steps. Some
+// documents had more sentences when they were labelled.
 inline NumberedDocument numbered_document(std::uint64_t seed) {
   Rng rng(seed);
   NumberedDocument document;

@@ -1,7 +1,7 @@
 #ifndef NEUSUM_SUPPORT_NUMBERS_H_
 #define NEUSUM_SUPPORT_NUMBERS_H_
 
-// Numbers to compute with, and what is expected of those that come out.
+// Random values as test input, and comparisons of computed values.
 
 #include <gtest/gtest.h>
 
@@ -20,7 +20,7 @@ namespace neusum {
 
 inline constexpr double kUsualTolerance = 1e-6;
 
-// In [-1, 1).
+// Returns values in [-1, 1).
 inline std::vector<float> random_floats(std::size_t count, std::uint64_t seed) {
   Rng rng(seed);
   std::vector<float> numbers(count);
@@ -46,20 +46,20 @@ inline std::vector<double> doubles_of(std::span<const float> numbers) {
   return {numbers.begin(), numbers.end()};
 }
 
-// Whether all numbers are where they should be, up to a part of their size or, where they are
-// small, of 1.
+// Returns success if all values are near the expected ones: the error is relative for values above
+// 1, otherwise absolute.
 inline testing::AssertionResult are_close(std::span<const float> actual,
                                           std::span<const double> expected,
                                           double tolerance = kUsualTolerance) {
   if (actual.size() != expected.size()) {
     return testing::AssertionFailure()
-           << actual.size() << " numbers instead of " << expected.size();
+           << actual.size() << " values instead of " << expected.size();
   }
   for (std::size_t i = 0; i < actual.size(); ++i) {
     const double distance = std::abs(static_cast<double>(actual[i]) - expected[i]);
     if (distance <= tolerance * std::max(1.0, std::abs(expected[i]))) continue;
     return testing::AssertionFailure()
-           << "number " << i << " is " << actual[i] << " instead of " << expected[i];
+           << "value " << i << " is " << actual[i] << " instead of " << expected[i];
   }
   return testing::AssertionSuccess();
 }
@@ -72,23 +72,23 @@ inline testing::AssertionResult are_close(std::span<const float> actual,
 
 inline testing::AssertionResult are_same_bytes(std::span<const float> a, std::span<const float> b) {
   if (a.size() != b.size()) {
-    return testing::AssertionFailure() << a.size() << " numbers and " << b.size();
+    return testing::AssertionFailure() << a.size() << " values and " << b.size();
   }
   for (std::size_t i = 0; i < a.size(); ++i) {
     if (std::bit_cast<std::uint32_t>(a[i]) == std::bit_cast<std::uint32_t>(b[i])) continue;
-    return testing::AssertionFailure() << "numbers " << i << " are " << a[i] << " and " << b[i];
+    return testing::AssertionFailure() << "values " << i << " are " << a[i] << " and " << b[i];
   }
   return testing::AssertionSuccess();
 }
 
-// The numbers 0, step, 2 step, ...
+// Returns the values at 0, step, 2 step, ...
 inline std::vector<float> every(std::size_t step, std::span<const float> numbers) {
   std::vector<float> taken;
   for (std::size_t i = 0; i < numbers.size(); i += step) taken.push_back(numbers[i]);
   return taken;
 }
 
-// The gradient of `loss` by every step-th number, from its values on both sides of it.
+// Returns the numerical gradient of `loss` for every step-th value, from a value on each side.
 template <typename Loss>
 std::vector<double> central_differences(std::vector<double> numbers, const Loss& loss,
                                         std::size_t step = 1) {

@@ -12,7 +12,7 @@
 
 namespace neusum {
 
-// "w7 w0 w31", with its words as tokens.
+// Returns a sentence such as "w7 w0 w31", with its words as tokens.
 inline Sentence append_random_sentence(Rng& rng, std::string& text) {
   Sentence sentence;
   sentence.span.offset = text.size();
@@ -26,7 +26,8 @@ inline Sentence append_random_sentence(Rng& rng, std::string& text) {
   return sentence;
 }
 
-// Prepared documents of the words of random_model(), whose references share much with them.
+// Returns prepared documents of the words of random_model(). Their references share many words with
+// them.
 inline std::vector<Document> random_documents(std::size_t count, std::uint64_t seed = 1) {
   std::vector<Document> documents(count);
   Rng rng(seed);

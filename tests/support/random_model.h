@@ -18,7 +18,7 @@ inline constexpr std::size_t kNumRandomWords = 50;  // w0, w1, ...
 inline constexpr ModelOptions kRandomModelSizes = {
     .sentence_size = 12, .document_size = 10, .extractor_size = 8, .scorer_size = 6};
 
-// A small model of these words with drawn parameters.
+// Returns a small model of these words with random parameters.
 inline ModelData random_model(std::uint64_t seed = 1,
                               const ModelOptions& options = kRandomModelSizes) {
   std::vector<std::string> words;
@@ -32,7 +32,7 @@ inline ModelData random_model(std::uint64_t seed = 1,
   return model;
 }
 
-// Appends a document of so many sentences of up to 30 of these words.
+// Appends a document of `num_sentences` sentences of up to 30 of these words.
 inline void append_random_document(std::size_t num_sentences, Rng& rng, Batch& batch) {
   for (std::size_t i = 0; i < num_sentences; ++i) {
     for (std::size_t left = 1 + rng.below(30); left > 0; --left) {

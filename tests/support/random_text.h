@@ -9,8 +9,8 @@
 
 namespace neusum {
 
-// Text of up to `max_parts` parts that look like language, punctuation and its hard cases, or, with
-// `invalid`, are not UTF-8. The same seed gives the same text on every machine.
+// Returns a text of up to `max_parts` parts: words, punctuation, difficult cases and, with
+// `invalid`, bytes that are not UTF-8. The same seed gives the same text on every machine.
 inline std::string random_text(unsigned seed, std::size_t max_parts, bool invalid = false) {
   static constexpr std::array<std::string_view, 56> kParts = {
       "The",   "cat",  "Mr.", "U.S.",       "a.m.",   "e.g.",       "No.",  "5",  "3.14", "1.",

@@ -10,12 +10,12 @@
 
 namespace neusum {
 
-// What there is to invent of a system.
+// The invented figures of a system.
 struct SampleSystem {
   SummarySystem system;
   std::array<double, 3> f;
   double precision;  // at the first step
-  double decline;    // of positions, from one to the next
+  double decline;    // of the fraction, from one position to the next
   std::size_t words;
 };
 
@@ -36,7 +36,7 @@ inline std::vector<RougeAverage> sample_averages(const std::array<double, 3>& f,
   return averages;
 }
 
-// The first three alike where the decline is 0.
+// The first three positions are equal if the decline is 0.
 inline std::vector<double> sample_positions(double decline) {
   std::vector<double> shares(20);
   double sum = 0;
@@ -82,7 +82,7 @@ inline void add_comparisons(Evaluation& evaluation) {
   }
 }
 
-// An evaluation with invented figures.
+// Returns an evaluation with invented figures.
 inline Evaluation sample_evaluation(const std::vector<SummarySystem>& wanted,
                                     std::size_t steps = 3) {
   Evaluation evaluation = {.rouge = {.stem = true, .max_n = 2}, .documents = 11490};

@@ -10,7 +10,7 @@
 
 namespace neusum {
 
-// A GRU as the equations at the head of nn/gru.h have it, number by number.
+// A GRU that follows the equations at the top of nn/gru.h, one value at a time.
 struct ScalarGru {
   std::size_t in = 0;
   std::size_t size = 0;
@@ -20,7 +20,7 @@ struct ScalarGru {
   std::span<const double> input_bias = {};      // [3 size]
   std::span<const double> recurrent_bias = {};  // [3 size]
 
-  // The state after reading x in state h.
+  // Returns the state after the input x in state h.
   std::vector<double> step(std::span<const double> x, std::span<const double> h) const {
     const std::vector<double> of_input = affine(x, input, input_bias);
     const std::vector<double> of_state = affine(h, recurrent, recurrent_bias);

@@ -13,12 +13,12 @@
 
 namespace neusum {
 
-// The loss J as section 4.3 of the paper defines it, and where the released code parts from it.
+// The loss J by its definition in section 4.3 of the paper, and the variants of the released code.
 class ScalarLoss {
  public:
   explicit ScalarLoss(const LossOptions& options) : options_(options) {}
 
-  // `scores` are of all sentences at all steps of the documents.
+  // `scores` contains the scores of all sentences at all steps of the documents.
   double operator()(std::span<const NumberedDocument> documents,
                     std::span<const double> scores) const {
     double sum = 0;

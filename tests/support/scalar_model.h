@@ -18,8 +18,8 @@
 
 namespace neusum {
 
-// The whole model as the paper's equations have it (sections 4.1 and 4.2), number by number in
-// double precision: what a TinyModel of these options should compute.
+// The whole model by the paper's equations (sections 4.1 and 4.2), one value at a time in double
+// precision: the expected results of a TinyModel with these options.
 class ScalarModel {
  public:
   using Vector = std::vector<double>;
@@ -30,7 +30,7 @@ class ScalarModel {
         frozen_(doubles_of(model.frozen.values())),
         parameters_(std::move(parameters)) {}
 
-  // The vector of a sentence's words.
+  // Returns the vector of a sentence.
   Vector encode(const std::vector<Vocabulary::Id>& words) const {
     const std::vector<Vector> inputs = word_vectors(words);
     Vector first = read("sentence_encoder.forward", inputs).back();
@@ -40,7 +40,7 @@ class ScalarModel {
     return first;
   }
 
-  // The vectors of a document's sentences.
+  // Returns the vectors of a document's sentences.
   std::vector<Vector> encode(const NumberedDocument& document) const {
     std::vector<Vector> inputs;
     for (const auto& words : document.sentences) inputs.push_back(encode(words));
@@ -52,7 +52,7 @@ class ScalarModel {
     return vectors;
   }
 
-  // The scores of all sentences at all steps of the oracle.
+  // Returns the scores of all sentences at all steps of the oracle.
   Vector scores(const NumberedDocument& document) const {
     const std::vector<Vector> sentences = encode(document);
     const std::span first_backward = std::span(sentences[0]).last(sentences[0].size() / 2);
@@ -69,7 +69,7 @@ class ScalarModel {
     return all;
   }
 
-  // Those of all documents.
+  // Returns the scores of all documents.
   Vector scores(std::span<const NumberedDocument> documents) const {
     Vector all;
     for (const NumberedDocument& document : documents) {

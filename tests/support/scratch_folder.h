@@ -11,7 +11,7 @@
 
 namespace neusum {
 
-// A folder of a test's own, which is gone when the test ends.
+// A temporary folder, which is removed when the test ends.
 class ScratchFolder {
  public:
   ScratchFolder() {
@@ -42,7 +42,7 @@ class ScratchFolder {
   std::filesystem::path path_;
 };
 
-// what() of the exception that `action` throws; empty where it throws none of that type.
+// Returns what() of the exception that `action` throws; empty if it throws none of that type.
 template <typename Exception, typename Action>
 std::string message_of(Action&& action) {
   try {

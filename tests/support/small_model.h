@@ -16,8 +16,8 @@
 
 namespace neusum {
 
-// A model of six words, random numbers and a few kilobytes, whose first `trained_rows` word vectors
-// are learned.
+// Returns a model of a few kilobytes, with six words and random parameters. Its first
+// `trained_rows` word vectors are trained.
 inline ModelData small_model(std::size_t trained_rows = 3) {
   constexpr std::size_t kWordSize = 5;
   ModelData model{.options = {.sentence_size = 4,
@@ -44,7 +44,7 @@ inline ModelData small_model(std::size_t trained_rows = 3) {
   return model;
 }
 
-// Makes the checksum of a tensor file that was changed right again, where it has one.
+// Corrects the checksum of a modified tensor file, if it has one.
 inline void repair_checksum(std::string& file) {
   constexpr std::string_view kKey = "\"neusum.checksum\":\"";
   const std::size_t begin = file.find(kKey) + kKey.size();

@@ -11,7 +11,7 @@
 
 namespace neusum {
 
-// The options with sizes for tests, no two the same.
+// Returns the options with small sizes, all different.
 inline ModelOptions with_small_sizes(ModelOptions options = {}) {
   options.sentence_size = 5;
   options.document_size = 4;
@@ -20,7 +20,7 @@ inline ModelOptions with_small_sizes(ModelOptions options = {}) {
   return options;
 }
 
-// A model of random numbers for the words of numbered_document().
+// A model with random parameters for the words of numbered_document().
 struct TinyModel {
   explicit TinyModel(const ModelOptions& options = {}, std::size_t num_trained = kTrainedWords)
       : frozen(random_matrix(kNumberedWords - num_trained, kWordSize, 1)),

@@ -12,8 +12,8 @@
 
 namespace neusum {
 
-// Calls `run` with each kind of vectors that both the CPU and our kernels have, and expects about
-// the same numbers from all.
+// Calls `run` with each vector instruction set that both the CPU and our kernels support, and
+// expects nearly equal results.
 template <typename Run>
 void expect_same_on_every_target(const Run& run) {
   std::vector<std::vector<float>> results;
