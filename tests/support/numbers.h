@@ -52,8 +52,7 @@ inline testing::AssertionResult are_close(std::span<const float> actual,
                                           std::span<const double> expected,
                                           double tolerance = kUsualTolerance) {
   if (actual.size() != expected.size()) {
-    return testing::AssertionFailure()
-           << actual.size() << " values instead of " << expected.size();
+    return testing::AssertionFailure() << actual.size() << " values instead of " << expected.size();
   }
   for (std::size_t i = 0; i < actual.size(); ++i) {
     const double distance = std::abs(static_cast<double>(actual[i]) - expected[i]);
