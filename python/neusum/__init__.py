@@ -1,4 +1,4 @@
-"""Extractive summaries: the author's own sentences, each with its position in the text and a score.
+"""Extractive summaries: the author's own sentences, each with its span in the text and a score.
 
 Examples:
     >>> import neusum

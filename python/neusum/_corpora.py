@@ -21,43 +21,77 @@ Progress = Callable[[int, float], object]
 
 
 class Labels(NamedTuple):
-    """The labels of a document, from which a model learns."""
+    """Training targets of a document.
+
+    Attributes:
+        sentences: Sentences of the document.
+        oracle: Indexes of the oracle sentences, in the order of extraction.
+        rouge2: ROUGE-2 of the oracle sentences together.
+        gains: Gain of every sentence, for each step.
+    """
 
     sentences: tuple[Span, ...]
-    oracle: tuple[int, ...]  # indexes of the best sentences, in the order of selection
-    rouge2: float  # ROUGE-2 F1 of the oracle sentences together
-    gains: tuple[tuple[float, ...], ...]  # per step, the gain of each sentence
+    oracle: tuple[int, ...]
+    rouge2: float
+    gains: tuple[tuple[float, ...], ...]
 
 
 class CorpusReport(NamedTuple):
-    """Counts of a corpus that was processed."""
+    """Counts of a processed corpus.
+
+    Attributes:
+        documents: Number of documents.
+        sentences: Number of sentences.
+        tokens: Number of tokens.
+        bad_lines: Number of skipped lines. The logger "neusum" gets a warning for each.
+    """
 
     documents: int
     sentences: int
     tokens: int
-    bad_lines: int  # skipped lines; the logger "neusum" has a warning for each
+    bad_lines: int
 
 
 class TrainProgress(NamedTuple):
-    """Progress of a training run."""
+    """State of a running training.
+
+    Attributes:
+        update: Number of the current update.
+        num_updates: Number of updates of the whole run.
+        epoch: Number of passes over the training documents so far.
+        documents_per_second: Speed.
+        loss: Recent training loss.
+        dev_rouge2: ROUGE-2 of the last validation; -1 before the first one.
+        seconds_left: Estimated time until the end.
+        doing: Current activity, for a progress bar.
+    """
 
     update: int
     num_updates: int
     epoch: float
     documents_per_second: float
     loss: float
-    dev_rouge2: float  # ROUGE-2 F1 of the last validation; -1 before the first
+    dev_rouge2: float
     seconds_left: float
     doing: str
 
 
 class TrainReport(NamedTuple):
-    """Result of a training run."""
+    """Result of a training.
+
+    Attributes:
+        updates: Number of updates.
+        documents: Number of training documents.
+        dev_documents: Number of validation documents.
+        lead_rouge2: ROUGE-2 of the first three sentences of the validation documents.
+        best_rouge2: Best ROUGE-2 of the model on the validation documents.
+        best_update: Update with the best ROUGE-2.
+    """
 
     updates: int
     documents: int
     dev_documents: int
-    lead_rouge2: float  # ROUGE-2 F1 of the first three sentences of the validation documents
+    lead_rouge2: float
     best_rouge2: float
     best_update: int
 
@@ -72,8 +106,9 @@ def label(
 ) -> Labels:
     """Finds the sentences of a text that together come closest to its reference summary.
 
-    `text` is plain text, or a list of sentences; the offsets then count as if each sentence was on its
-    own line. `reference` has one sentence per line, or is a list of sentences.
+    `text` is running text or a list of sentences; spans of a list count as if each sentence were a
+    line of a text. `reference` has one sentence per line, or is a list of sentences. Options are the
+    flags of `neusum label`.
 
     Examples:
         >>> labels = label("It rained. The ferry sank on Monday. Nobody cared.", "The ferry sank.")
@@ -99,7 +134,7 @@ def label_corpus(
     progress: Progress | None = None,
     **options: Unpack[LabelOptions],
 ) -> CorpusReport:
-    """Labels a file of documents (JSON lines) like `neusum label`; writes JSON lines."""
+    """Labels the documents of a file of JSON lines and writes them to another, as `neusum label` does."""
     paths = os.fspath(documents), os.fspath(output)
     return CorpusReport(*_core.label_corpus(*paths, dict(options), progress))
 
@@ -116,8 +151,9 @@ def train(
 ) -> TrainReport:
     """Trains a model on labelled documents like `neusum train`; writes to the folder `output`.
 
-    `output`/model.safetensors is the best model so far. Ctrl-C, or an exception in `progress`, stops
-    the run after the current update. resume=True continues it; the final model is the same.
+    `output`/model.safetensors is the best model so far. Ctrl-C, or an exception of `progress`, stops
+    the run after the current update. With resume=True the same call continues and reaches the same
+    model. Options are the flags of `neusum train`.
     """
     paths = os.fspath(train), os.fspath(valid), os.fspath(embeddings), os.fspath(output)
     call = None if progress is None else lambda *state: progress(TrainProgress(*state))
@@ -133,9 +169,11 @@ def evaluate(
     progress: Progress | None = None,
     **options: Unpack[EvaluateOptions],
 ) -> dict[str, Any]:
-    """Evaluates systems on the documents of a file; returns the JSON object of `neusum evaluate --json`.
+    """Evaluates systems on the documents of a file; returns the results of `neusum evaluate --json`.
 
-    `report` is an HTML file for tables and figures.
+    `model` is the model file (default: the model of the package), `labelling` a model trained to
+    score each sentence once, and `report` an HTML file to write with tables and figures. Options are
+    the flags of `neusum evaluate`.
     """
     models = path_of(model), os.fspath(labelling) if labelling is not None else ""
     figures, page = _core.evaluate(os.fspath(documents), models, dict(options), progress)

@@ -1,4 +1,4 @@
-"""Types of the options. docs/reference/cli.md explains each as a flag."""
+"""Types of the options of functions. docs/reference/cli.md explains the flags of the same names."""
 
 from __future__ import annotations
 

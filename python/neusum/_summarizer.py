@@ -17,30 +17,47 @@ if TYPE_CHECKING:
 
 
 def default_model_path() -> str:
-    """Returns the path of the model in the package."""
+    """Returns the path of the model that ships with the package."""
     return os.path.join(os.path.dirname(__file__), "models", "neusum-cnndm.safetensors")
 
 
 def path_of(model: str | os.PathLike[str] | None) -> str:
-    """Returns the path of `model`, or of the model in the package if it is None."""
+    """Returns the path of `model`, or of the model that ships with the package."""
     return os.fspath(model) if model is not None else default_model_path()
 
 
 @dataclass(frozen=True)
 class SummarySentence:
-    """A sentence of a summary."""
+    """A sentence of a summary.
 
-    text: str  # exactly as in the source text
-    index: int  # position among the sentences of the text
-    rank: int  # 1 is the most important
-    rank_score: float  # importance in 0..1; comparable within one text
-    offset: int  # position in the text, in units of string_index_type (default: code points)
+    Attributes:
+        text: Characters of the source, unchanged.
+        index: Index of the sentence in the text.
+        rank: Rank by importance; 1 is the most important.
+        rank_score: Importance from 0 to 1. Compare it only within one text.
+        offset: Start of the sentence in the text, in units of `string_index_type` (default: code points).
+        length: Length of the sentence in the same units.
+    """
+
+    text: str
+    index: int
+    rank: int
+    rank_score: float
+    offset: int
     length: int
 
 
 @dataclass(frozen=True)
 class Summary:
-    """The most important sentences of a text. A notebook shows the text with the sentences highlighted."""
+    """The most important sentences of a text. A notebook shows the text with these highlighted.
+
+    Attributes:
+        sentences: Sentences of the summary.
+        model: Name of the model.
+        warnings: Problems of the text, such as words that the model does not know.
+        source: The text.
+        string_index_type: Unit of offsets and lengths.
+    """
 
     sentences: tuple[SummarySentence, ...]
     model: str
@@ -50,15 +67,15 @@ class Summary:
 
     @property
     def text(self) -> str:
-        """Returns the sentences, joined with spaces."""
+        """All sentences, joined by spaces."""
         return " ".join(sentence.text for sentence in self.sentences)
 
     def to_json(self, id: str = "") -> str:
-        """Returns the JSON of `neusum summarize --format json`, without a newline at the end."""
+        """Formats the summary as `neusum summarize --format json` does, without a line feed."""
         return _core.summary_to_json(id, self._parts())
 
     def to_html(self) -> str:
-        """Returns an HTML fragment: the text with the sentences highlighted."""
+        """Formats the text with its sentences highlighted, as an HTML fragment."""
         return _core.summary_to_html(self.source, self._parts(), self.string_index_type)
 
     def _repr_html_(self) -> str:
@@ -70,11 +87,11 @@ class Summary:
 
 
 class Summarizer:
-    """Summarizes texts with one model, which stays loaded even if its file is replaced.
+    """Summarizes texts with one model, which it keeps even if the model file is replaced.
 
-    Threads may share an object. A pickled object contains the path of the model and the options.
+    Thread-safe. A pickle contains the path of the model and the options.
 
-    Options are those of `neusum summarize` (docs/reference/cli.md), with _ for -, such as `sentences`, `words`,
+    Options are the flags of `neusum summarize` with _ instead of -, such as `sentences`, `words`,
     `characters`, `ratio`, `order`, `language`, `string_index_type`, `threads`.
 
     Examples:
@@ -94,15 +111,15 @@ class Summarizer:
         self._engine = _core.Summarizer(models.load(self.model), dict(options))
 
     def summarize(self, text: str) -> Summary:
-        """Summarizes one text. The summary of an empty text is empty and has a warning."""
+        """Summarizes one text. An empty text gives an empty summary and a warning."""
         return self.summarize_batch([text])[0]
 
     def summarize_batch(
         self, texts: Iterable[str], progress: Callable[[int, float], object] | None = None
     ) -> list[Summary]:
-        """Summarizes many texts with `threads` threads, without the GIL; returns summaries in the same order.
+        """Summarizes many texts, in order, with `threads` threads and without the GIL.
 
-        Calls `progress(documents, fraction)` from time to time.
+        `progress(documents, fraction)` is called regularly.
         """
         return _summarize_all(self._engine, texts, self.options, progress)
 
@@ -141,7 +158,7 @@ def _summarize_all(
 def summarize_with(
     model: str | os.PathLike[str] | None, options: SummarizeOptions, texts: Iterable[str]
 ) -> list[Summary]:
-    """Summarizes texts with a cached model, which is reloaded when its file changes."""
+    """Summarizes texts with a model that is cached until its file changes."""
     return _summarize_all(models.engine(path_of(model), options), texts, options)
 
 
@@ -151,10 +168,10 @@ def summarize(
     model: str | os.PathLike[str] | None = None,
     **options: Unpack[SummarizeOptions],
 ) -> Summary:
-    """Summarizes a text: the three most important sentences, unless an option sets another limit.
+    """Returns the most important sentences of a text: three unless an option sets another limit.
 
-    Options are those of Summarizer. The first call loads the model; the first call after its file was
-    replaced loads it again.
+    Options are those of Summarizer. The first call loads the model, and so does the first call after
+    its file was replaced.
 
     Examples:
         >>> summary = summarize("It rained. The ferry to Port Ellis sank. Nobody was hurt.", words=7)

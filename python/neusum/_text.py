@@ -1,4 +1,4 @@
-"""Sentences and tokens with their positions."""
+"""Sentences and tokens with their spans."""
 
 from __future__ import annotations
 
@@ -8,7 +8,13 @@ from . import _core
 
 
 class Span(NamedTuple):
-    """A part of a text; `offset` and `length` count code points, like indexes of a str."""
+    """A sentence or token, and its span.
+
+    Attributes:
+        text: Text of the sentence; lower-cased word of a token.
+        offset: Start of the span, in code points, as indexes of a str count.
+        length: Length of the span in code points.
+    """
 
     text: str
     offset: int
@@ -28,9 +34,7 @@ def split_sentences(text: str, language: str = "en") -> list[Span]:
 
 
 def tokenize(text: str, language: str = "en") -> list[Span]:
-    """Splits a text into lower-case words by the conventions of the Penn Treebank.
-
-    `text` of a token is the word that the model sees; `offset` and `length` are its position in the text.
+    """Splits a text into lower-cased tokens by the conventions of the Penn Treebank.
 
     Examples:
         >>> [token.text for token in tokenize("She didn't ask.")]

@@ -1,10 +1,10 @@
 """Interfaces of other packages, so that a program can switch to neusum by changing one line.
 
-bert-extractive-summarizer:  from neusum.compat import Summarizer       # was: from summarizer import ...
-sumy:                        from neusum.compat import SumySummarizer   # was: from sumy.summarizers...
-scikit-learn:                make_pipeline(SummaryTransformer(sentences=2), TfidfVectorizer())
-rouge-score:                 from neusum.rouge import RougeScorer
-evaluate:                    from neusum import rouge; rouge.compute(predictions=..., references=...)
+- bert-extractive-summarizer: `from neusum.compat import Summarizer`
+- sumy: `from neusum.compat import SumySummarizer`
+- scikit-learn: `make_pipeline(SummaryTransformer(sentences=2), TfidfVectorizer())`
+- rouge-score: `from neusum.rouge import RougeScorer`
+- evaluate: `from neusum import rouge; rouge.compute(predictions=..., references=...)`
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 
 class Summarizer:
-    """Has the interface of the Summarizer of bert-extractive-summarizer: takes a text, returns a text.
+    """The interface of bert-extractive-summarizer: returns the summary of a text as a text.
 
     `model` is the path of a neusum model; without one, the model of the package is used.
 
@@ -51,10 +51,10 @@ class Summarizer:
 
 
 class SumySummarizer:
-    """Has the interface of sumy's summarizers: takes a document of sumy and a count, returns sentences.
+    """The interface of sumy's summarizers: takes a document of sumy, returns some of its sentences.
 
-    The count is a number or a percentage such as "20%", like in sumy. `model` is the path of a neusum
-    model; without one, the model of the package is used.
+    The count is a number or a percentage such as "20%". `model` is the path of a
+    neusum model; without one, the model of the package is used.
     """
 
     def __init__(self, *, model: str | os.PathLike[str] | None = None) -> None:
@@ -73,7 +73,7 @@ class SumySummarizer:
 
 
 class SummaryTransformer:
-    """A step of a scikit-learn pipeline that replaces texts by their summaries. It does not need fit().
+    """A step of a scikit-learn pipeline that replaces texts by their summaries. It needs no fitting.
 
     `model` is the path of a neusum model; without one, the model of the package is used.
 

@@ -1,8 +1,8 @@
-"""ROUGE with exactly the results of the official script, ROUGE-1.5.5, without Perl.
+"""ROUGE exactly as the official script ROUGE-1.5.5 computes it, without Perl.
 
-A summary is a list of sentences, or a str with one sentence per line. The results have the names of the
-package rouge-score, but the values of the script: `rougeL` of score() and evaluate() is the script's
-ROUGE-L, which compares sentence by sentence and which rouge-score calls rougeLsum.
+A summary is a list of sentences, or a str with one sentence per line. The names of the results are
+those of the package rouge-score, the values are those of the script: `rougeL` of score() and
+evaluate() is the script's ROUGE-L over the sentences of a summary, which rouge-score calls rougeLsum.
 
 Examples:
     >>> from neusum import rouge
@@ -27,7 +27,13 @@ References = Union[str, Sequence[Summary]]
 
 
 class Score(NamedTuple):
-    """Values in 0..1, rounded to five decimals like in the script."""
+    """Scores from 0 to 1, rounded to five decimals as in the script.
+
+    Attributes:
+        precision: Fraction of the summary's units that are in the reference.
+        recall: Fraction of the reference's units that are in the summary.
+        fmeasure: F1 of both.
+    """
 
     precision: float
     recall: float
@@ -35,7 +41,13 @@ class Score(NamedTuple):
 
 
 class AggregateScore(NamedTuple):
-    """A mean and the bounds of its confidence interval."""
+    """A mean and its 95 % bootstrap interval.
+
+    Attributes:
+        low: Lower end of the interval.
+        mid: Mean.
+        high: Upper end of the interval.
+    """
 
     low: Score
     mid: Score
@@ -78,7 +90,7 @@ def score(
 ) -> dict[str, Score]:
     """Scores a summary against one or several references.
 
-    The defaults are `-m -n 2` of the script: rouge1, rouge2 and rougeL of stems. Options have the names
+    The default is `-m -n 2` of the script: rouge1, rouge2 and rougeL of stems. Options have the names
     of the C++ struct RougeOptions: stem, max_n, lcs, lcs_weight, skip_distance, formula, …
 
     Examples:
@@ -94,7 +106,7 @@ def score_all(
     references: Sequence[References],
     **options: Unpack[RougeOptions],
 ) -> list[dict[str, Score]]:
-    """Scores many summaries; faster than repeated calls of score()."""
+    """Scores many summaries; faster than calling score() for each."""
     return _Scorer(options).score(peers, references)
 
 
@@ -103,7 +115,7 @@ def evaluate(
     references: Sequence[References],
     **options: Unpack[RougeOptions],
 ) -> dict[str, AggregateScore]:
-    """Averages the scores of many summaries, with the bootstrap confidence intervals of the script.
+    """Averages the scores of many summaries, with the script's bootstrap intervals.
 
     Examples:
         >>> averages = evaluate(["the ferry sank", "it rained"], ["a ferry sank", "it rained"])
@@ -115,9 +127,9 @@ def evaluate(
 
 
 class RougeScorer:
-    """Has the interface of the class of the package rouge-score, with the values of ROUGE-1.5.5.
+    """The class of the package rouge-score, with the values of ROUGE-1.5.5.
 
-    rougeLsum expects one sentence per line; rougeL treats the whole summary as one sentence.
+    rougeLsum treats each line as a sentence, rougeL the whole summary as one sentence.
 
     Examples:
         >>> scorer = RougeScorer(["rouge1", "rougeL"], use_stemmer=True)
@@ -139,7 +151,7 @@ class RougeScorer:
         return self.score_all([target], [prediction])[0]
 
     def score_multi(self, targets: Sequence[str], prediction: str) -> dict[str, Score]:
-        """Scores a prediction against several targets; returns, for each metric, the score with the highest F."""
+        """Scores a prediction against several targets; each metric takes the target with the best F."""
         scores = self.score_all(targets, [prediction] * len(targets))
         return {
             name: max((one[name] for one in scores), key=lambda score: score.fmeasure)
@@ -170,7 +182,7 @@ def compute(
     use_aggregator: bool = True,
     use_stemmer: bool = False,
 ) -> dict[str, float] | dict[str, list[float]]:
-    """Has the interface of `evaluate.load("rouge").compute(...)`; returns F measures of ROUGE-1.5.5.
+    """Returns F measures in the form of `evaluate.load("rouge").compute(...)`, computed by ROUGE-1.5.5.
 
     Examples:
         >>> compute(predictions=["the ferry sank"], references=["the old ferry sank"])["rouge1"]

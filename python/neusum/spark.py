@@ -1,12 +1,14 @@
 """Summaries, labels and ROUGE of the documents of a Spark DataFrame, on all executors.
 
-    from neusum.spark import summarize_column
-    summarize_column(df, "text").write.parquet("summaries")
+```python
+from neusum.spark import summarize_column
+summarize_column(df, "text").write.parquet("summaries")
+```
 
-Each function adds a column with a struct, and a column with an error, which is null on success. A
-document that cannot be processed never fails its task. The same document gives the same row, on every
-executor and in every attempt of a task. Executors need this package, and a model that is given by its
-path at that path.
+Each function adds a column with a struct and a column with an error, which is null on success: a
+document that cannot be processed never fails its task. The same document gives the same row on any
+executor and in any attempt. Executors need this package, and the model file under the same path if
+`model` is given.
 """
 
 from __future__ import annotations
@@ -73,10 +75,10 @@ def summarize_column(
     max_characters: int = 1_000_000,
     **options: Unpack[SummarizeOptions],
 ) -> DataFrame:
-    """Summarizes the texts of a column; adds the columns `output` and `output`_error.
+    """Adds the summaries of a column of texts as `output`, and `output`_error.
 
-    Options are those of neusum.Summarizer; a task uses one thread. A text of more than `max_characters`
-    is an error: a character takes about a hundred bytes of memory.
+    Options are those of neusum.Summarizer; a task uses one thread. A text of more than
+    `max_characters` is an error: summarizing takes about 400 bytes of memory per character.
     """
     options.setdefault("threads", 1)
     summarize_with(None, options, [])  # reports an invalid option now, not in a task
@@ -93,9 +95,9 @@ def label_column(
     max_characters: int = 1_000_000,
     **options: Unpack[LabelOptions],
 ) -> DataFrame:
-    """Adds the labels (neusum.label) of the texts of one column for the references of another.
+    """Adds the labels (neusum.label) of a column of texts, given a column of references.
 
-    Both columns contain strings, or arrays of sentences.
+    Both columns contain strings or arrays of sentences.
     """
     function = partial(_labels, dict(options))
     return _add_struct(df, [column, reference], output, _LABELS, function, max_characters)
@@ -113,7 +115,7 @@ def rouge_column(
     """Adds the ROUGE scores (neusum.rouge.score) of the summaries of a column.
 
     A summary is a string with one sentence per line, or an array of sentences. `reference` may also
-    contain several references, as an array of arrays.
+    be an array of several references.
     """
     names = list(rouge.score("", "", **options))
     kind = _struct(**{name: _SCORE for name in names})

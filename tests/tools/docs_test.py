@@ -109,19 +109,28 @@ class CppReference(unittest.TestCase):
 
 
 class HttpReference(unittest.TestCase):
-    def test_a_route_has_its_parameters_and_statuses(self):
+    def setUp(self):
         shape = {"type": "object", "required": ["name"],
                  "properties": {"name": {"type": "string", "description": "Its name."}, "depth": {"type": "integer", "maximum": 9}}}
-        answer = {"description": "All boats", "content": {"application/json": {"schema": {"$ref": "#/components/schemas/Boat"}}}}
-        api = {"info": {"description": "Boats."}, "components": {"schemas": {"Boat": shape}, "responses": {"Boats": answer}},
-               "paths": {"/v1/boats": {"get": {"summary": "List boats",
-                                               "parameters": [{"name": "X-Id", "description": "An id."}],
-                                               "responses": {"200": {"$ref": "#/components/responses/Boats"}}}}}}
-        page = http_reference.page(json.dumps(api))
-        self.assertIn("| [`GET /v1/boats`](#get-v1boats) | List boats |", page)
-        self.assertIn("| `X-Id` | An id. |", page)
-        self.assertIn("| 200 | [Boat](#boat) | All boats |", page)
-        self.assertIn("| `name` | string | yes | Its name. |\n| `depth` | integer | no | Maximum: `9`. |", page)
+        boats = {"description": "All boats", "content": {"application/json": {"schema": {"$ref": "#/components/schemas/Boat"}}}}
+        api = {"info": {"description": "Boats."},
+               "components": {"schemas": {"Boat": shape}, "parameters": {"Id": {"name": "X-Id", "description": "An id."}},
+                              "responses": {"Boats": boats, "Busy": {"description": "Too many boats"}}},
+               "paths": {"/v1/boats": {"parameters": [], "get": {"summary": "List boats", "responses": {
+                   "200": {"$ref": "#/components/responses/Boats"}, "429": {"$ref": "#/components/responses/Busy"}}}}}}
+        self.page = http_reference.page(json.dumps(api))
+
+    def test_a_route_has_its_type_and_its_errors(self):
+        self.assertIn("| [`GET /v1/boats`](#get-v1boats) | List boats |", self.page)
+        self.assertIn("### GET /v1/boats\n\nList boats.", self.page)
+        self.assertIn("**Response** 200: [Boat](#boat). All boats. Errors: [429](#errors).", self.page)
+
+    def test_headers_and_errors_are_explained_once(self):
+        self.assertEqual(self.page.count("| `X-Id` | An id. |"), 1)
+        self.assertEqual(self.page.count("| 429 | Too many boats |"), 1)
+
+    def test_a_type_lists_its_members(self):
+        self.assertIn("| `name` | string | yes | Its name. |\n| `depth` | integer | no | Maximum: `9`. |", self.page)
 
 
 def problems(find, files):

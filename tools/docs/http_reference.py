@@ -4,16 +4,24 @@ import json
 
 def page(text):
     api = json.loads(text)
+    shared = api['components']
     parts = ['# HTTP interface',
-             'Generated from `apps/server/openapi.json`, which the service returns at `/openapi.json`.', api['info']['description'], '## Routes', routes_table(api)]
-    for path, operations in api['paths'].items():
-        for method, operation in operations.items():
-            if method != 'parameters':
-                parts += route(api, method, path, operation, operations.get('parameters', []))
+             'Generated from `apps/server/openapi.json`, which the service returns at `/openapi.json`.', api['info']['description'],
+             '## Routes', routes_table(api)]
+    for path, method, operation in operations(api):
+        parts += route(api, method, path, operation)
+    parts += ['## Headers', 'Every route accepts these headers, and every response has them:', headers_table(shared['parameters'].values())]
+    parts += ['## Errors', 'A request that fails as a whole gets a [Failure](#failure):', errors_table(api)]
     parts += ['## Types']
-    for name, schema in api['components']['schemas'].items():
+    for name, schema in shared['schemas'].items():
         parts += [f'### {name}', *described(schema), *properties(schema)]
     return '\n\n'.join(parts) + '\n'
+
+
+def operations(api):
+    """[(path, method, operation)]"""
+    return [(path, method, operation) for path, methods in api['paths'].items()
+            for method, operation in methods.items() if method != 'parameters']
 
 
 def resolve(api, item):
@@ -32,29 +40,40 @@ def table(heads, rows):
 
 def routes_table(api):
     return table(['route', 'purpose'], [[f'[`{method.upper()} {path}`](#{anchor(method, path)})', operation['summary']]
-                                        for path, operations in api['paths'].items()
-                                        for method, operation in operations.items() if method != 'parameters'])
+                                        for path, method, operation in operations(api)])
+
+
+def headers_table(parameters):
+    return table(['header', 'meaning'], [[f'`{item["name"]}`', item['description']] for item in parameters])
+
+
+def failures(api, operation):
+    """{status: response} of the responses that are not a success"""
+    return {status: resolve(api, answer) for status, answer in operation['responses'].items() if status != '200'}
+
+
+def errors_table(api):
+    found = {}
+    for _, _, operation in operations(api):
+        found |= failures(api, operation)
+    return table(['status', 'meaning'], [[status, found[status]['description']] for status in sorted(found)])
 
 
 def anchor(method, path):
     return f'{method} {path}'.replace('/', '').replace('.', '').replace(' ', '-').lower()
 
 
-def route(api, method, path, operation, shared):
+def route(api, method, path, operation):
     parts = [f'### {method.upper()} {path}', operation['summary'] + '.', *described(operation)]
     if any(operation.get('security', [])):
         parts.append('Needs a token (`Authorization: Bearer TOKEN`) if the service was started with `--token-file`.')
-    parameters = [resolve(api, item) for item in (*shared, *operation.get('parameters', []))]
-    if parameters:
-        parts.append(table(['header of the request', 'meaning'],
-                           [[f'`{item["name"]}`', item.get('description', '')] for item in parameters]))
     parts += body(operation.get('requestBody'))
-    answers = {status: resolve(api, answer) for status, answer in operation['responses'].items()}
-    parts.append(table(['status', 'type', 'meaning'],
-                       [[status, ', '.join(map(content_type, answer.get('content', {}).values())), answer['description']]
-                        for status, answer in answers.items()]))
-    example = answers['200'].get('content', {}).get('application/json', {}).get('example')
-    return parts + (['Example of a response:', code(example)] if example else [])
+    success = resolve(api, operation['responses']['200'])
+    types = ', '.join(map(content_type, success.get('content', {}).values()))
+    parts.append(f'**Response** 200: {types}. {success["description"]}. Errors: '
+                 + ', '.join(f'[{status}](#errors)' for status in failures(api, operation)) + '.')
+    example = success.get('content', {}).get('application/json', {}).get('example')
+    return parts + ([code(example)] if example else [])
 
 
 def body(request):
