@@ -6,21 +6,21 @@
 namespace neusum {
 namespace {
 
-struct LengthLaw {
+struct LengthDistribution {
   double median;
-  double deviation;  // of the logarithm
+  double deviation;  // standard deviation of the logarithm
   double min;
   double max;
 };
-constexpr LengthLaw kSentences = {24, 0.5, kBenchSteps, 80};
-constexpr LengthLaw kWords = {26.2, 0.48, 1, 100};
+constexpr LengthDistribution kSentences = {24, 0.5, kBenchSteps, 80};
+constexpr LengthDistribution kWords = {26.2, 0.48, 1, 100};
 
-std::size_t draw_length(const LengthLaw& law, Rng& rng) {
-  const double length = std::round(law.median * std::exp(law.deviation * rng.normal()));
-  return static_cast<std::size_t>(std::clamp(length, law.min, law.max));
+std::size_t draw_length(const LengthDistribution& lengths, Rng& rng) {
+  const double length = std::round(lengths.median * std::exp(lengths.deviation * rng.normal()));
+  return static_cast<std::size_t>(std::clamp(length, lengths.min, lengths.max));
 }
 
-// The logarithm of a word's rank is uniform.
+// Zipf's law: the logarithm of the word's rank is uniform.
 Vocabulary::Id draw_word(std::size_t num_words, Rng& rng) {
   const double rank = std::exp(rng.uniform() * std::log(static_cast<double>(num_words)));
   return static_cast<Vocabulary::Id>(std::min(static_cast<std::size_t>(rank), num_words) - 1);
@@ -33,7 +33,7 @@ void add_sentence(std::size_t num_words, Rng& rng, Batch& batch) {
   batch.end_sentence();
 }
 
-// Any three sentences do: what is learned does not matter here.
+// Any three sentences will do: the benchmark does not care what the model learns.
 void add_oracle(std::size_t sentences, Rng& rng, Batch& batch) {
   for (std::size_t step = 0; step < kBenchSteps; ++step) {
     batch.oracle.push_back(static_cast<std::uint32_t>(step * sentences / kBenchSteps));

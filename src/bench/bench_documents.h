@@ -8,10 +8,11 @@
 
 namespace neusum {
 
-inline constexpr std::size_t kBenchSteps = 3;  // sentences to extract of each document
+inline constexpr std::size_t kBenchSteps = 3;  // sentences to select per document
 
-// Random documents of the shape of the paper's corpus: 27 sentences of 29 words on average, their
-// numbers log-normal; words [0, num_words) by Zipf's law; an oracle of three sentences with gains.
+// Random documents shaped like the paper's corpus: on average 27 sentences of 29 words, with
+// log-normal lengths. Word ids are in [0, num_words) and follow Zipf's law. Each document has an
+// oracle of three sentences with gains.
 Batch make_bench_batch(Rng rng, std::size_t documents, std::size_t num_words);
 
 // One document of a batch, without its oracle.

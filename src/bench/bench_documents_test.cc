@@ -19,7 +19,7 @@ TEST(MakeBenchBatch, HasThePapersShape) {
   EXPECT_LT(*std::max_element(batch.words.begin(), batch.words.end()), 100'000);
 }
 
-TEST(MakeBenchBatch, HasThreeStepsADocument) {
+TEST(MakeBenchBatch, HasThreeStepsPerDocument) {
   const Batch batch = make_bench_batch(Rng(1), 50, 1000);
   ASSERT_EQ(batch.num_documents(), 50U);
   for (std::size_t d = 0; d < 50; ++d) {
@@ -32,7 +32,7 @@ TEST(MakeBenchBatch, HasThreeStepsADocument) {
   }
 }
 
-TEST(DocumentOf, IsTheDocument) {
+TEST(DocumentOf, ReturnsTheDocument) {
   const Batch batch = make_bench_batch(Rng(1), 3, 1000);
   const Batch single = document_of(batch, 1);
   ASSERT_EQ(single.num_documents(), 1U);

@@ -17,9 +17,9 @@ constexpr std::uint64_t kSeed = 1;
 
 std::vector<float> random_vectors(std::size_t size) {
   Rng rng = Rng(kSeed).split(1);
-  std::vector<float> numbers(kNumWords * size);
-  for (float& number : numbers) number = static_cast<float>(rng.uniform() - 0.5);
-  return numbers;
+  std::vector<float> values(kNumWords * size);
+  for (float& value : values) value = static_cast<float>(rng.uniform() - 0.5);
+  return values;
 }
 
 std::vector<Batch> split_documents(const Batch& batch) {

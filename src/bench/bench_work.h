@@ -13,14 +13,15 @@
 
 namespace neusum {
 
-// What is measured, on an untrained model and a few random batches, which take turns.
+// The measured operations, on an untrained model. The rounds cycle through a few random batches.
 class BenchWork {
  public:
   BenchWork(const BenchOptions& options, ThreadPool& pool);
 
-  // One update with a batch, as training makes it.
+  // One training update with a batch.
   WorkDone train(std::size_t round);
-  // The three best sentences of each document, all documents together or one by one.
+  // Selects the three best sentences of each document: the whole batch at once, or one document
+  // after the other.
   WorkDone extract(std::size_t round);
   WorkDone extract_one_by_one(std::size_t round);
 
@@ -39,7 +40,7 @@ class BenchWork {
   StepNumbers d_scores_;
   ExtractionWorker worker_;
   std::vector<Batch> batches_;
-  std::vector<std::vector<Batch>> documents_;  // of each batch
+  std::vector<std::vector<Batch>> documents_;  // the documents of each batch, one by one
 };
 
 }  // namespace neusum

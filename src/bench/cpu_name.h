@@ -6,7 +6,7 @@
 
 namespace neusum {
 
-// The "model name" of /proc/cpuinfo; "unknown" where there is none.
+// Reads the "model name" from /proc/cpuinfo; "unknown" if it has none.
 std::string read_cpu_name(std::istream& cpuinfo);
 std::string cpu_name();
 

@@ -13,7 +13,7 @@ TEST(ReadCpuName, FindsTheFirstModelName) {
   EXPECT_EQ(read_cpu_name(cpuinfo), "Quick(R) 7");
 }
 
-TEST(ReadCpuName, WithoutOneIsUnknown) {
+TEST(ReadCpuName, IsUnknownWithoutAModelName) {
   std::istringstream cpuinfo("processor\t: 0\nmodel name\n");
   EXPECT_EQ(read_cpu_name(cpuinfo), "unknown");
 }

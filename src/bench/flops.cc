@@ -9,7 +9,7 @@ constexpr auto kSteps = static_cast<double>(kBenchSteps);
 constexpr double kGates = 3;
 constexpr double kDirections = 2;
 
-// Of the product of one row of `in` numbers by a matrix of in x out.
+// Operations of the product of a row of `in` values and an [in, out] matrix.
 double row_flops(double in, double out) { return 2 * in * out; }
 
 }  // namespace

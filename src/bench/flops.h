@@ -8,7 +8,7 @@
 
 namespace neusum {
 
-// How much there is to read.
+// Size of the input.
 struct TextSize {
   double documents = 0;
   double sentences = 0;
@@ -16,12 +16,13 @@ struct TextSize {
 };
 TextSize size_of(const Batch& batch);
 
-// The floating-point operations of the products of matrices, two a multiplication and addition,
-// with an extraction of three steps. What is spent beside them is the program's own affair.
+// Floating-point operations of the matrix products, with three selection steps. A multiply-add
+// counts as two operations. All other work counts as overhead.
 struct Flops {
   double forward = 0;
-  // Forwards and back. Word vectors are not learned, so that the products of the inputs of the
-  // sentence encoder need one way back, that of the weights; all others need two.
+  // Forward and backward pass. A backward pass needs two products: the gradients of the weights and
+  // of the inputs. The inputs of the sentence encoder need only one, because word vectors are not
+  // trained.
   double training = 0;
 };
 Flops count_flops(const ModelOptions& options, std::size_t vector_size, const TextSize& text);

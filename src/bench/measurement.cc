@@ -8,8 +8,9 @@
 namespace neusum {
 namespace {
 
-constexpr double kSteadyShare = 0.15;
-// Of one look at the bare engine: long enough for dozens of products.
+// Maximum relative change of the speed of oneDNN during a steady round.
+constexpr double kSteadyChange = 0.15;
+// Duration of one measurement of oneDNN: long enough for dozens of products.
 constexpr double kCalibrationSeconds = 0.05;
 
 template <typename Value>
@@ -23,7 +24,7 @@ BenchSpread spread_over(std::span<const BenchRound> rounds, const Value& value) 
 
 bool BenchRound::is_steady() const {
   const double mean = (gflops_before + gflops_after) / 2;
-  return std::abs(gflops_before - gflops_after) <= kSteadyShare * mean;
+  return std::abs(gflops_before - gflops_after) <= kSteadyChange * mean;
 }
 
 double BenchRound::r() const {
@@ -52,8 +53,8 @@ std::vector<BenchRound> measure_rounds(const BenchClock& clock,
 BenchSpread spread_of(std::vector<double> values) {
   if (values.empty()) return {};
   std::sort(values.begin(), values.end());
-  const auto at = [&](double share) {
-    const double rank = share * static_cast<double>(values.size() - 1);
+  const auto at = [&](double fraction) {
+    const double rank = fraction * static_cast<double>(values.size() - 1);
     return values[static_cast<std::size_t>(std::lround(rank))];
   };
   return {.median = at(0.5), .p10 = at(0.1), .p90 = at(0.9)};
@@ -62,10 +63,10 @@ BenchSpread spread_of(std::vector<double> values) {
 BenchResult summarize_rounds(std::span<const BenchRound> rounds) {
   std::vector<BenchRound> steady;
   std::ranges::copy_if(rounds, std::back_inserter(steady), &BenchRound::is_steady);
-  const std::span<const BenchRound> taken = steady.empty() ? rounds : steady;
+  const std::span<const BenchRound> used = steady.empty() ? rounds : steady;
   return {.documents_per_second = spread_over(
-              taken, [](const BenchRound& round) { return round.documents_per_second(); }),
-          .r = spread_over(taken, [](const BenchRound& round) { return round.r(); }),
+              used, [](const BenchRound& round) { return round.documents_per_second(); }),
+          .r = spread_over(used, [](const BenchRound& round) { return round.r(); }),
           .rounds = steady.size(),
           .unsteady_rounds = rounds.size() - steady.size()};
 }

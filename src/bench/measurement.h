@@ -12,38 +12,40 @@
 
 namespace neusum {
 
-// What was done in a round.
+// Work of one round.
 struct WorkDone {
   double documents = 0;
   double flops = 0;
 };
 
-// A round, with the speed of the bare engine before and after it.
+// One round, with the speed of oneDNN alone before and after it.
 struct BenchRound {
   WorkDone done = {};
   double seconds = 0;
   double gflops_before = 0;
   double gflops_after = 0;
 
+  // Whether the speed of oneDNN hardly changed during the round.
   bool is_steady() const;
   double documents_per_second() const { return done.documents / seconds; }
-  // Achieved GFLOP/s by those of the bare engine.
+  // Achieved GFLOP/s divided by the GFLOP/s of oneDNN alone.
   double r() const;
 };
 
 struct BenchClock {
   ThreadPool& pool;
   TimeKind kind;
-  double seconds;  // of all rounds, by the wall clock
+  double seconds;  // duration of all rounds in wall-clock time
 };
 
-// Calls work(0), whose time does not count, then work(1), ... until the time is over.
+// Calls work(0) as a warm-up, then measures work(1), work(2), ... until the time is over.
 std::vector<BenchRound> measure_rounds(const BenchClock& clock,
                                        const std::function<WorkDone(std::size_t)>& work);
 
+// Uses only the steady rounds; if there are none, all rounds.
 BenchResult summarize_rounds(std::span<const BenchRound> rounds);
 
-// By rank, without interpolation; 0 where there are no values.
+// Percentiles without interpolation; 0 if there are no values.
 BenchSpread spread_of(std::vector<double> values);
 
 }  // namespace neusum

@@ -11,11 +11,11 @@
 namespace neusum {
 namespace {
 
-void require(bool holds, const char* sentence) {
-  if (!holds) throw InvalidInput(sentence);
+void require(bool condition, const char* message) {
+  if (!condition) throw InvalidInput(message);
 }
 
-// Runs the measurements one after the other, and remembers the speed of the bare engine.
+// Runs the measurements one after the other and collects the speed of oneDNN around them.
 class BenchRun {
  public:
   explicit BenchRun(const BenchClock& clock) : clock_(clock) {}

@@ -31,7 +31,7 @@ TEST(RunBench, MeasuresTrainingAndInference) {
   }
 }
 
-TEST(RunBench, RefusesBadOptions) {
+TEST(RunBench, RejectsBadOptions) {
   EXPECT_EQ(message_of<InvalidInput>([] { run_bench({.batch_size = 0}); }),
             "batch_size must be between 1 and 10000");
   EXPECT_EQ(message_of<InvalidInput>([] { run_bench({.seconds = -1}); }),

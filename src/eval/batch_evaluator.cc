@@ -29,24 +29,24 @@ EvaluationTask::EvaluationTask(const EvaluateModels& models, const EvaluateOptio
   }
 }
 
-JudgedBatch BatchEvaluator::evaluate(const LineBatch& lines) {
+EvaluatedBatch BatchEvaluator::evaluate(const LineBatch& lines) {
   std::vector<ParsedLine> parsed = read(lines);
   const std::vector<Selections> selected = select(parsed);
-  JudgedBatch batch;
+  EvaluatedBatch batch;
   batch.fraction_read = lines.fraction_read;
   for (std::size_t i = 0; i < parsed.size(); ++i) {
     const Document& document = parsed[i].document;
-    JudgedDocument& judged = batch.documents.emplace_back();
-    judged.id = document.id;
-    judged.note = std::move(parsed[i].note);
-    if (!judged.note.problem.empty()) continue;
+    EvaluatedDocument& evaluated = batch.documents.emplace_back();
+    evaluated.id = document.id;
+    evaluated.note = std::move(parsed[i].note);
+    if (!evaluated.note.problem.empty()) continue;
     for (std::size_t s = 0; s < selected.size(); ++s) {
-      judged.judgements.push_back(judge_.judge(document, selected[s][i]));
+      evaluated.summaries.push_back(scorer_.score(document, selected[s][i]));
       if (!task_.writes_summaries) continue;
-      write(document, task_.options.systems[s], judged.judgements.back().sentences);
+      write(document, task_.options.systems[s], evaluated.summaries.back().sentences);
     }
   }
-  batch.summaries = json_.take();
+  batch.jsonl = json_.take();
   return batch;
 }
 
@@ -73,17 +73,18 @@ void BatchEvaluator::complete(Document& document) {
 
 std::vector<Selections> BatchEvaluator::select(const std::vector<ParsedLine>& lines) const {
   std::vector<const Document*> documents;
-  std::vector<std::size_t> places;  // of these in `lines`
+  std::vector<std::size_t> line_indices;  // of the documents
   for (std::size_t i = 0; i < lines.size(); ++i) {
     if (!lines[i].note.problem.empty()) continue;
     documents.push_back(&lines[i].document);
-    places.push_back(i);
+    line_indices.push_back(i);
   }
   std::vector<Selections> selected;
   for (const SelectSentences& system : task_.systems) {
     Selections found = system(documents);
-    Selections& of_lines = selected.emplace_back(lines.size());
-    for (std::size_t d = 0; d < places.size(); ++d) of_lines[places[d]] = std::move(found[d]);
+    Selections& by_line = selected.emplace_back(lines.size());
+    for (std::size_t d = 0; d < line_indices.size(); ++d)
+      by_line[line_indices[d]] = std::move(found[d]);
   }
   return selected;
 }

@@ -7,49 +7,50 @@
 #include "base/json_writer.h"
 #include "base/line_reader.h"
 #include "data/document_json.h"
-#include "eval/judge.h"
+#include "eval/summary_scorer.h"
 #include "eval/systems.h"
 #include "neusum/evaluator.h"
 #include "neusum/oracle.h"
 
 namespace neusum {
 
-// What all threads of an evaluation share.
+// Data shared by all threads of an evaluation.
 struct EvaluationTask {
   EvaluationTask(const EvaluateModels& models, const EvaluateOptions& given_options,
                  bool wants_summaries);
 
   EvaluateOptions options;
-  std::vector<SelectSentences> systems;  // of options
+  std::vector<SelectSentences> systems;  // in the order of options.systems
   bool writes_summaries;
   RougeOptions rouge;
   Preparer preparer;
 };
 
-// What has become of a line.
-struct JudgedDocument {
+// The result of one line of the corpus.
+struct EvaluatedDocument {
   std::string id = {};
   LineNote note = {};
-  std::vector<Judgement> judgements = {};  // one a system, where the line is good
+  std::vector<ScoredSummary> summaries = {};  // one per system; empty for a bad line
 };
 
-struct JudgedBatch {
-  std::vector<JudgedDocument> documents = {};
-  std::string summaries = {};  // lines of JSON, where they are written
+struct EvaluatedBatch {
+  std::vector<EvaluatedDocument> documents = {};
+  std::string jsonl = {};  // the summaries as JSON lines, if they are written
   double fraction_read = -1;
 };
 
-// Evaluates all systems on the documents of a batch of lines. For one thread.
+// Evaluates all systems on a batch of lines. Not thread-safe: use one object per thread.
 class BatchEvaluator {
  public:
-  explicit BatchEvaluator(const EvaluationTask& task) : task_(task), judge_(task.rouge) {}
+  explicit BatchEvaluator(const EvaluationTask& task) : task_(task), scorer_(task.rouge) {}
 
-  JudgedBatch evaluate(const LineBatch& lines);
+  EvaluatedBatch evaluate(const LineBatch& lines);
 
  private:
   std::vector<ParsedLine> read(const LineBatch& lines);
+  // Adds missing sentences and a missing oracle.
   void complete(Document& document);
-  // What each system extracts of each line; nothing of bad ones.
+  // The sentences that each system selects for each line; empty for bad lines.
   std::vector<Selections> select(const std::vector<ParsedLine>& lines) const;
   void write(const Document& document, SummarySystem system,
              const std::vector<std::size_t>& sentences);
@@ -57,7 +58,7 @@ class BatchEvaluator {
   const EvaluationTask& task_;
   DocumentParser parser_;
   OracleFinder oracle_finder_;
-  Judge judge_;
+  SummaryScorer scorer_;
   JsonWriter json_;
 };
 

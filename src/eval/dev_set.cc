@@ -18,7 +18,7 @@ namespace {
 
 constexpr std::size_t kBatchDocuments = 32;
 
-// Adds the only document of `from`.
+// Appends `from`, which holds a single document, to `to`.
 void append(const Batch& from, Batch& to) {
   for (std::size_t i = 0; i < from.num_sentences(); ++i) {
     const auto words = from.sentence(i);
@@ -28,7 +28,7 @@ void append(const Batch& from, Batch& to) {
   to.end_document();
 }
 
-// The sentences of a summary in the order of the document.
+// The indices of the extracted sentences, sorted.
 std::vector<std::size_t> in_document_order(std::span<const Extracted> extracted) {
   std::vector<std::size_t> sentences;
   for (const Extracted& one : extracted) sentences.push_back(one.sentence);
@@ -36,7 +36,7 @@ std::vector<std::size_t> in_document_order(std::span<const Extracted> extracted)
   return sentences;
 }
 
-// Keeps `count` items, from everywhere: corpora often come sorted by where they are from.
+// Keeps `count` evenly spaced items: corpora are often sorted by source.
 template <typename T>
 void keep_evenly(std::size_t count, std::vector<T>& items) {
   if (items.size() <= count) return;
@@ -53,13 +53,13 @@ DevSet::DevSet(const std::string& path, const Vocabulary& vocabulary, const DevS
   const Preparer preparer({});
   ExtractRouge2Maker maker;
   CorpusReader reader(path);
-  std::vector<Words> documents;
+  std::vector<EncodedDocument> documents;
   while (std::optional<Document> document = reader.next()) {
     if (document->reference.empty()) {
       throw InvalidInput(path + ": document '" + document->id + "' has no reference");
     }
     preparer.prepare(*document);
-    Words& words = documents.emplace_back();
+    EncodedDocument& words = documents.emplace_back();
     words.pieces = append_document(*document, vocabulary, options.max_sentence_words, words.words);
     lengths_.push_back(document->sentences.size());
     scores_.push_back(maker.make(*document));
@@ -73,7 +73,7 @@ DevSet::DevSet(const std::string& path, const Vocabulary& vocabulary, const DevS
   make_batches(std::move(documents));
 }
 
-void DevSet::make_batches(std::vector<Words> documents) {
+void DevSet::make_batches(std::vector<EncodedDocument> documents) {
   std::vector<std::size_t> order;
   for (std::size_t d = 0; d < documents.size(); ++d) {
     if (!documents[d].pieces.empty()) order.push_back(d);
@@ -85,7 +85,7 @@ void DevSet::make_batches(std::vector<Words> documents) {
     if (batches_.empty() || batches_.back().documents.size() == kBatchDocuments) {
       batches_.emplace_back();
     }
-    WordBatch& batch = batches_.back();
+    EncodedBatch& batch = batches_.back();
     append(documents[d].words, batch.words);
     batch.candidates.emplace_back(std::move(documents[d].pieces), num_sentences_);
     batch.documents.push_back(d);
@@ -99,7 +99,7 @@ std::vector<double> DevSet::rouge2(const NeusumModel& model, std::span<const flo
   std::vector<double> scores(size());
   pool.run(batches_.size(), [&](std::size_t b) {
     if (b % share.count != share.index) return;
-    const WordBatch& batch = batches_[b];
+    const EncodedBatch& batch = batches_[b];
     const auto extracted = workers.with([&](ExtractionWorker& worker) {
       return extract({model, parameters}, batch.words, batch.candidates, worker);
     });

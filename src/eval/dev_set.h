@@ -17,47 +17,48 @@
 namespace neusum {
 
 struct DevSetOptions {
-  std::size_t max_documents = 0;         // of the corpus, evenly spread; 0 is all
-  std::size_t max_sentence_words = 100;  // longer ones are read in pieces
-  std::size_t sentences = 3;             // of a summary
+  std::size_t max_documents = 0;         // taken evenly from the corpus; 0: all
+  std::size_t max_sentence_words = 100;  // longer sentences are split into pieces
+  std::size_t sentences = 3;             // per summary
 };
 
-// The documents by which a model is judged while it is trained, in the form that takes the least
-// time and memory: their words as numbers, and what ROUGE-2 needs.
+// The validation documents of a training run, in a form that saves time and memory: token ids, and
+// the bigram counts that ROUGE-2 needs.
 class DevSet {
  public:
-  // Of a corpus, prepared or raw. A document without a reference is InvalidInput, and so is a
-  // corpus without documents.
+  // Reads a corpus, prepared or raw. Throws InvalidInput if it has no documents or if a document
+  // has no reference.
   DevSet(const std::string& path, const Vocabulary& vocabulary, const DevSetOptions& options);
 
   std::size_t size() const { return scores_.size(); }
 
-  // ROUGE-2 F1, as ROUGE-1.5.5 computes it with -m, of the model's summary of each document: the
-  // same whatever the number of threads. Those that are not of the share are 0.
+  // Returns the ROUGE-2 F1 (ROUGE-1.5.5 with -m) of the model's summary of each document; 0 for
+  // documents outside the worker's share. Does not depend on the number of threads.
   std::vector<double> rouge2(const NeusumModel& model, std::span<const float> parameters,
                              Share share, ThreadPool& pool) const;
 
-  // The mean of the first sentences of each document.
+  // The mean ROUGE-2 F1 of the LEAD baseline: the first sentences of each document.
   double lead_rouge2() const;
 
  private:
-  // A document as the model reads it.
-  struct Words {
+  // A document as token ids.
+  struct EncodedDocument {
     Batch words = {};
-    std::vector<std::size_t> pieces = {};  // for each the sentence that it is of
+    std::vector<std::size_t> pieces = {};  // the sentence that each piece belongs to
   };
-  struct WordBatch {
+  struct EncodedBatch {
     Batch words = {};
     std::vector<Candidates> candidates = {};
     std::vector<std::size_t> documents = {};
   };
 
-  void make_batches(std::vector<Words> documents);
+  void make_batches(std::vector<EncodedDocument> documents);
 
-  std::size_t num_sentences_;  // of a summary
+  std::size_t num_sentences_;  // per summary
   std::vector<ExtractRouge2> scores_;
-  std::vector<std::size_t> lengths_;  // sentences of each document
-  std::vector<WordBatch> batches_;    // of the documents with sentences, the longest first
+  std::vector<std::size_t> lengths_;  // number of sentences of each document
+  std::vector<EncodedBatch>
+      batches_;  // documents without sentences are left out; the longest come first
 };
 
 double mean(std::span<const double> values);

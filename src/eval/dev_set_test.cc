@@ -23,7 +23,7 @@ DevSet make_dev_set(const std::vector<Document>& documents, const DevSetOptions&
   return {write_corpus(folder, documents), random_model().vocabulary, options};
 }
 
-// ROUGE-2 of these sentences, by ROUGE's own class.
+// ROUGE-2 of these sentences, computed with Rouge155.
 double rouge2_of(const Document& document, std::vector<std::size_t> sentences) {
   std::sort(sentences.begin(), sentences.end());
   std::vector<std::string> peer;
@@ -33,7 +33,7 @@ double rouge2_of(const Document& document, std::vector<std::size_t> sentences) {
   return Rouge155({.stem = true, .max_n = 2}).score(peer, {document.reference})[1].f;
 }
 
-// What the model extracts of one document, and its ROUGE-2.
+// The sentences that the model selects from one document, and their ROUGE-2.
 double slow_rouge2(const ModelData& model, const Document& document, const DevSetOptions& options) {
   if (document.sentences.empty()) return 0;
   Batch batch;
@@ -64,7 +64,7 @@ TEST(DevSet, GivesTheMeanRouge2OfTheModelsSummaries) {
   EXPECT_DOUBLE_EQ(mean(dev_set.rouge2(model.layers(), model.parameters, {}, pool)), sum / 80);
 }
 
-TEST(DevSet, GivesTheSameWhateverTheNumberOfThreads) {
+TEST(DevSet, DoesNotDependOnTheNumberOfThreads) {
   const ModelData model = random_model();
   const DevSet dev_set = make_dev_set(random_documents(100));
   ThreadPool one(1);
@@ -73,7 +73,7 @@ TEST(DevSet, GivesTheSameWhateverTheNumberOfThreads) {
             dev_set.rouge2(model.layers(), model.parameters, {}, three));
 }
 
-TEST(DevSet, GivesTheScoresOfAShareAndZeroForOthers) {
+TEST(DevSet, ScoresOnlyTheDocumentsOfAShare) {
   const ModelData model = random_model();
   const DevSet dev_set = make_dev_set(random_documents(100));
   ThreadPool pool(1);
@@ -85,7 +85,7 @@ TEST(DevSet, GivesTheScoresOfAShareAndZeroForOthers) {
   EXPECT_EQ(sums, dev_set.rouge2(model.layers(), model.parameters, {}, pool));
 }
 
-TEST(DevSet, GivesTheRouge2OfTheFirstSentences) {
+TEST(DevSet, ComputesTheRouge2OfLead) {
   const std::vector<Document> documents = random_documents(3);
   double sum = 0;
   for (const Document& document : documents) {
@@ -98,16 +98,16 @@ TEST(DevSet, GivesTheRouge2OfTheFirstSentences) {
   EXPECT_DOUBLE_EQ(make_dev_set(documents).lead_rouge2(), sum / 3);
 }
 
-TEST(DevSet, ReadsNoMoreDocumentsThanAskedFor) {
+TEST(DevSet, KeepsAtMostTheRequestedNumberOfDocuments) {
   EXPECT_EQ(make_dev_set(random_documents(9), {.max_documents = 4}).size(), 4U);
   EXPECT_EQ(make_dev_set(random_documents(3), {.max_documents = 4}).size(), 3U);
 }
 
-TEST(DevSet, NeedsDocuments) {
+TEST(DevSet, RejectsAnEmptyCorpus) {
   EXPECT_THAT(message_of<InvalidInput>([] { make_dev_set({}); }), HasSubstr("no documents in"));
 }
 
-TEST(DevSet, NeedsReferences) {
+TEST(DevSet, RejectsDocumentsWithoutReference) {
   std::vector<Document> documents = random_documents(2);
   documents[1].id = "second";
   documents[1].reference.clear();

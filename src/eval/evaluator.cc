@@ -22,7 +22,7 @@ namespace {
 
 constexpr unsigned kMaxSamples = 1'000'000;
 
-// Every two systems, in every metric.
+// Tests every pair of systems in every metric.
 std::vector<Significance> compare(const std::vector<SystemTally>& systems) {
   ScoreTable table;
   const std::size_t documents = systems.front().evaluations().size();
@@ -72,7 +72,7 @@ class EvaluationRun {
     run_in_order(
         number_of_threads(task_.options.prepare.threads), [this] { return lines_.next(); },
         [this](const LineBatch& lines) { return work(lines); },
-        [this](const JudgedBatch& batch) { add(batch); });
+        [this](const EvaluatedBatch& batch) { add(batch); });
     account_.finish();
     if (account_.report.documents == 0) throw InvalidInput("there are no documents in " + input_);
     if (output_) output_->close();
@@ -81,23 +81,23 @@ class EvaluationRun {
   }
 
  private:
-  JudgedBatch work(const LineBatch& lines) {
-    JudgedBatch batch =
+  EvaluatedBatch work(const LineBatch& lines) {
+    EvaluatedBatch batch =
         evaluators_.with([&](BatchEvaluator& evaluator) { return evaluator.evaluate(lines); });
-    if (output_) batch.summaries = compress(std::move(batch.summaries), output_->compression());
+    if (output_) batch.jsonl = compress(std::move(batch.jsonl), output_->compression());
     return batch;
   }
 
-  void add(const JudgedBatch& batch) {
-    for (const JudgedDocument& document : batch.documents) {
+  void add(const EvaluatedBatch& batch) {
+    for (const EvaluatedDocument& document : batch.documents) {
       account_.add(document.note);
       if (!document.note.problem.empty()) continue;
       ++account_.report.documents;
       for (std::size_t s = 0; s < tallies_.size(); ++s) {
-        tallies_[s].add(document.id, document.judgements[s]);
+        tallies_[s].add(document.id, document.summaries[s]);
       }
     }
-    if (output_) output_->write(batch.summaries);
+    if (output_) output_->write(batch.jsonl);
     reporter_.report({account_.report.documents, batch.fraction_read}, false);
   }
 

@@ -36,20 +36,20 @@ Evaluation evaluate(const std::vector<Document>& documents, const EvaluateOption
   return evaluate_corpus(models, write_corpus(folder, documents), "", options);
 }
 
-// Of lines of JSON.
+// Parses JSON lines.
 Evaluation evaluate_lines(std::string_view lines, const EvaluateOptions& options) {
   const ScratchFolder folder;
   return evaluate_corpus({}, folder.write("corpus.jsonl", lines), "", options);
 }
 
-// A model to which all sentences are equal, so that it extracts the first ones.
+// A model that gives all sentences the same score, so that it selects the first ones.
 ModelData lead_model() {
   ModelData model = random_model();
   std::fill(model.parameters.begin(), model.parameters.end(), 0.0F);
   return model;
 }
 
-TEST(EvaluateCorpus, ScoresWhatRouge155Scores) {
+TEST(EvaluateCorpus, MatchesRouge155) {
   const std::vector<Document> documents = random_documents(30);
   RougeSystem lead{.name = "lead"};
   const RougeOptions options = {.stem = true, .max_n = 2, .samples = 50};
@@ -66,7 +66,7 @@ TEST(EvaluateCorpus, ScoresWhatRouge155Scores) {
   EXPECT_EQ(evaluation.systems.front().rouge, average_rouge(lead, options));
 }
 
-TEST(EvaluateCorpus, FindsTheOracleWhereADocumentHasNone) {
+TEST(EvaluateCorpus, AddsAMissingOracle) {
   std::vector<Document> documents = random_documents(20);
   const EvaluateOptions options = {.systems = {kOracle}, .sentences = 1};
   const Evaluation found = evaluate(documents, options);
@@ -76,13 +76,13 @@ TEST(EvaluateCorpus, FindsTheOracleWhereADocumentHasNone) {
   EXPECT_THAT(found.systems.front().precision_at_step, ElementsAre(1));
 }
 
-TEST(EvaluateCorpus, GivesSystemsInTheOrderAskedFor) {
+TEST(EvaluateCorpus, KeepsTheOrderOfTheSystems) {
   EXPECT_THAT(evaluate(random_documents(2), {.systems = {kOracle, kNeusum}}).systems,
               ElementsAre(Field(&SystemEvaluation::system, kOracle),
                           Field(&SystemEvaluation::system, kNeusum)));
 }
 
-TEST(EvaluateCorpus, TellsTheMarginOverLead) {
+TEST(EvaluateCorpus, ReportsTheMarginOverLead) {
   const Evaluation evaluation = evaluate(random_documents(20), {}, models_of(lead_model()));
   EXPECT_EQ(evaluation.systems[0].rouge, evaluation.systems[1].rouge);
   EXPECT_THAT(evaluation.systems[0].margin_over_lead,
@@ -91,7 +91,7 @@ TEST(EvaluateCorpus, TellsTheMarginOverLead) {
   EXPECT_GT(evaluation.systems[2].margin_over_lead[1].f.low, 0);
 }
 
-TEST(EvaluateCorpus, GivesTheSameWhateverTheNumberOfThreads) {
+TEST(EvaluateCorpus, DoesNotDependOnTheNumberOfThreads) {
   const std::vector<Document> documents = random_documents(300);
   const Evaluation one = evaluate(documents, {.samples = 20, .prepare = {.threads = 1}});
   const Evaluation three = evaluate(documents, {.samples = 20, .prepare = {.threads = 3}});
@@ -102,7 +102,7 @@ TEST(EvaluateCorpus, GivesTheSameWhateverTheNumberOfThreads) {
   }
 }
 
-TEST(EvaluateCorpus, WritesSummariesThatRougeReads) {
+TEST(EvaluateCorpus, WritesSummariesThatRougeCanRead) {
   const ScratchFolder folder;
   const std::string input = write_corpus(folder, random_documents(100));
   const std::string output = folder.path("summaries.jsonl.zst");
@@ -114,7 +114,7 @@ TEST(EvaluateCorpus, WritesSummariesThatRougeReads) {
   EXPECT_EQ(report.systems.front().averages, evaluation.systems.front().rouge);
 }
 
-TEST(EvaluateCorpus, WritesWhichSentencesWereExtracted) {
+TEST(EvaluateCorpus, WritesTheSelectedSentences) {
   const ScratchFolder folder;
   std::vector<Document> documents = {make_labelled({{"a"}, {"b"}}, {1})};
   documents.front().id = "7";
@@ -129,7 +129,7 @@ TEST(EvaluateCorpus, WritesWhichSentencesWereExtracted) {
             "\n");
 }
 
-TEST(EvaluateCorpus, SaysWhetherSystemsDiffer) {
+TEST(EvaluateCorpus, ReportsSignificance) {
   const Evaluation evaluation = evaluate(random_documents(40), {}, models_of(lead_model()));
   ASSERT_THAT(evaluation.significance, SizeIs(9));
   const Significance& equals = evaluation.significance.front();
@@ -153,7 +153,7 @@ TEST(EvaluateCorpus, PreparesRawDocuments) {
   EXPECT_EQ(evaluate_lines(line, options).systems.front().mean_words, 2);
 }
 
-TEST(EvaluateCorpus, HasNoSummaryOfAnEmptyDocument) {
+TEST(EvaluateCorpus, GivesAnEmptyDocumentAnEmptySummary) {
   std::vector<Document> documents = random_documents(3);
   documents[1].sentences.clear();
   documents[1].text.clear();
@@ -176,7 +176,7 @@ TEST(EvaluateCorpus, CountsDocumentsWithoutAReferenceAsBadLines) {
               HasSubstr("corpus.jsonl:2: the document has no reference summary"));
 }
 
-TEST(EvaluateCorpus, SaysWhatIsWrong) {
+TEST(EvaluateCorpus, ReportsErrors) {
   const auto problem = [](const EvaluateOptions& options) {
     return message_of<InvalidInput>([&] { evaluate_lines("\n", options); });
   };

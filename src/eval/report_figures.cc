@@ -12,39 +12,39 @@
 namespace neusum {
 namespace {
 
-using Numbers = std::vector<double>;
+using Values = std::vector<double>;
 
 bool is_oracle(const SystemEvaluation& system) { return system.system == SummarySystem::kOracle; }
 bool is_ours(const SystemEvaluation& system) { return system.system == SummarySystem::kNeusum; }
 
-std::string name_of_system(const SystemEvaluation& system) {
+std::string system_label(const SystemEvaluation& system) {
   return std::string(display_name(system.system));
 }
 
-Numbers in_percent(const Numbers& shares) {
-  Numbers percent = shares;
-  for (double& number : percent) number *= 100;
+Values in_percent(const Values& fractions) {
+  Values percent = fractions;
+  for (double& value : percent) value *= 100;
   return percent;
 }
 
-// Of those that are finite; 1 where there is none above 0, so that an axis has some length.
-double highest_of(const Numbers& numbers) {
+// The highest finite value, or 1 if none is above 0, so that an axis never has length 0.
+double highest_of(const Values& values) {
   double highest = 0;
-  for (const double number : numbers) {
-    if (std::isfinite(number)) highest = std::max(highest, number);
+  for (const double value : values) {
+    if (std::isfinite(value)) highest = std::max(highest, value);
   }
   return highest > 0 ? highest : 1;
 }
 
-// Oracle and random are far above and far below the others.
+// The oracle and random systems score far above and far below the others.
 bool is_bound(const SystemEvaluation& system) {
   return is_oracle(system) || system.system == SummarySystem::kRandom;
 }
 
-// The axis that shows how systems differ, without those that are bounds where there are others.
+// An axis that shows how the systems differ. Ignores the bounds unless there are no other systems.
 ChartAxis rouge_axis(const Evaluation& evaluation, std::size_t metric) {
   const bool has_bounds_only = std::ranges::all_of(evaluation.systems, is_bound);
-  Numbers ends;
+  Values ends;
   for (const SystemEvaluation& system : evaluation.systems) {
     if ((is_bound(system) && !has_bounds_only) || metric >= system.rouge.size()) continue;
     const RougeEstimate& f = system.rouge[metric].f;
@@ -60,13 +60,13 @@ PlottedRange rouge_row(const SystemEvaluation& system, std::size_t metric) {
   constexpr RougeEstimate kNothing = {kNone, kNone, kNone};
   const RougeEstimate f = metric < system.rouge.size() ? system.rouge[metric].f : kNothing;
   const std::string text = display_number(100 * f.value, 2);
-  return {.label = name_of_system(system),
+  return {.label = system_label(system),
           .colour = colour_of(system.system),
           .low = 100 * f.low,
           .value = 100 * f.value,
           .high = 100 * f.high,
           .text = text,
-          .tooltip = name_of_system(system) + ": " + text + ", from " +
+          .tooltip = system_label(system) + ": " + text + ", from " +
                      display_number(100 * f.low, 2) + " to " + display_number(100 * f.high, 2),
           .is_strong = is_ours(system)};
 }
@@ -90,15 +90,15 @@ ReportFigure rouge_figure(const Evaluation& evaluation) {
   return figure;
 }
 
-// Without the oracle, whose sentences are all its own.
+// Omits the oracle, whose precision is always 1.
 ReportFigure precision_figure(const Evaluation& evaluation) {
   LinePlot plot = {.title = "Precision", .unit = "step"};
-  Numbers all;
+  Values all;
   for (const SystemEvaluation& system : evaluation.systems) {
     if (is_oracle(system) || system.precision_at_step.empty()) continue;
-    const Numbers values = in_percent(system.precision_at_step);
+    const Values values = in_percent(system.precision_at_step);
     all.insert(all.end(), values.begin(), values.end());
-    plot.lines.push_back({.label = name_of_system(system),
+    plot.lines.push_back({.label = system_label(system),
                           .colour = colour_of(system.system),
                           .values = values,
                           .is_strong = is_ours(system)});
@@ -109,31 +109,31 @@ ReportFigure precision_figure(const Evaluation& evaluation) {
       .caption =
           "of the extraction: in how many documents, of those that have the step, the "
           "sentence is one of the oracle’s."};
-  // The line that matters most is on top.
+  // The strong line is drawn last, on top of the others.
   std::ranges::stable_sort(plot.lines, {}, &PlottedLine::is_strong);
   plot.axis = fit_shortest_axis(0, highest_of(all), 3, 5);
   if (!plot.lines.empty()) figure.panels.push_back(draw_line_plot(plot));
   return figure;
 }
 
-Numbers oracle_positions(const Evaluation& evaluation) {
+Values oracle_positions(const Evaluation& evaluation) {
   const auto oracle = std::ranges::find_if(evaluation.systems, is_oracle);
-  return oracle == evaluation.systems.end() ? Numbers() : in_percent(oracle->positions);
+  return oracle == evaluation.systems.end() ? Values() : in_percent(oracle->positions);
 }
 
-// The last share is of so many positions that it may be far above all others.
+// Ignores the last bar: it covers many positions and may be far above all others.
 ChartAxis position_axis(const Evaluation& evaluation) {
-  Numbers all;
+  Values all;
   for (const SystemEvaluation& system : evaluation.systems) {
-    Numbers shares = in_percent(system.positions);
-    if (shares.size() > 1) shares.pop_back();
-    all.insert(all.end(), shares.begin(), shares.end());
+    Values percent = in_percent(system.positions);
+    if (percent.size() > 1) percent.pop_back();
+    all.insert(all.end(), percent.begin(), percent.end());
   }
   return fit_shortest_axis(0, highest_of(all), 2, 4);
 }
 
 ReportFigure position_figure(const Evaluation& evaluation) {
-  const Numbers oracle = oracle_positions(evaluation);
+  const Values oracle = oracle_positions(evaluation);
   const ChartAxis axis = position_axis(evaluation);
   ReportFigure figure = {.layout = kManyPanels,
                          .title = "Position in the document",
@@ -144,10 +144,10 @@ ReportFigure position_figure(const Evaluation& evaluation) {
   if (!oracle.empty()) figure.caption += " The line is the oracle.";
   for (const SystemEvaluation& system : evaluation.systems) {
     if (system.positions.empty()) continue;
-    figure.panels.push_back(draw_bar_plot({.title = name_of_system(system),
+    figure.panels.push_back(draw_bar_plot({.title = system_label(system),
                                            .colour = colour_of(system.system),
                                            .values = in_percent(system.positions),
-                                           .outline = is_oracle(system) ? Numbers() : oracle,
+                                           .outline = is_oracle(system) ? Values() : oracle,
                                            .axis = axis,
                                            .is_strong = is_ours(system)}));
   }
@@ -156,13 +156,13 @@ ReportFigure position_figure(const Evaluation& evaluation) {
 
 PlottedRange length_row(const SystemEvaluation& system) {
   const auto& words = system.words_percentiles;
-  return {.label = name_of_system(system),
+  return {.label = system_label(system),
           .colour = colour_of(system.system),
           .low = static_cast<double>(words[0]),
           .value = static_cast<double>(words[1]),
           .high = static_cast<double>(words[2]),
           .text = std::to_string(words[1]),
-          .tooltip = name_of_system(system) + ": half have at most " + std::to_string(words[1]) +
+          .tooltip = system_label(system) + ": half have at most " + std::to_string(words[1]) +
                      " words; a tenth at most " + std::to_string(words[0]) + ", a tenth at least " +
                      std::to_string(words[2]),
           .is_strong = is_ours(system)};

@@ -9,10 +9,10 @@
 
 namespace neusum {
 
-// How the panels of a figure lie in a page: names of report_style.h.
+// Layouts of the panels of a figure: CSS classes of report_style.h.
 constexpr std::string_view kPanelsInARow = "row";
 constexpr std::string_view kManyPanels = "many";
-constexpr std::string_view kOnePanel = "one";  // with its caption beside it
+constexpr std::string_view kOnePanel = "one";  // with the caption beside it
 
 struct ReportFigure {
   std::string_view layout = {};
@@ -21,8 +21,8 @@ struct ReportFigure {
   std::vector<std::string> panels = {};  // SVG
 };
 
-// Those that have something to show: ROUGE, precision at each step (the paper's section 6.1),
-// positions of what is extracted (6.2) and lengths.
+// The figures of a report: ROUGE, precision per step (section 6.1 of the paper), positions of the
+// selected sentences (section 6.2) and lengths. Figures without data are left out.
 std::vector<ReportFigure> report_figures(const Evaluation& evaluation);
 
 }  // namespace neusum

@@ -29,7 +29,7 @@ TEST(ReportFigures, AreFour) {
                           "Length of the summaries"));
 }
 
-TEST(ReportFigures, AreOnlyThoseThatShowSomething) {
+TEST(ReportFigures, OmitFiguresWithoutData) {
   EXPECT_THAT(report_figures({}), IsEmpty());
   Evaluation evaluation = sample_evaluation({SummarySystem::kOracle});
   evaluation.systems[0].positions = {};
@@ -37,7 +37,7 @@ TEST(ReportFigures, AreOnlyThoseThatShowSomething) {
               ElementsAre("ROUGE F1 × 100", "Length of the summaries"));
 }
 
-TEST(RougeFigure, HasAPanelAMetric) {
+TEST(RougeFigure, HasOnePanelPerMetric) {
   const ReportFigure figure =
       report_figures(sample_evaluation({SummarySystem::kNeusum, SummarySystem::kLead}))[0];
   ASSERT_THAT(figure.panels, SizeIs(3));
@@ -45,7 +45,7 @@ TEST(RougeFigure, HasAPanelAMetric) {
   EXPECT_THAT(figure.caption, HasSubstr("95 %"));
 }
 
-TEST(RougeFigure, HasItsAxisForSystemsThatAreNoBounds) {
+TEST(RougeFigure, ScalesItsAxisToSystemsThatAreNoBounds) {
   const auto panel = [](const std::vector<SummarySystem>& systems) {
     return report_figures(sample_evaluation(systems))[0].panels[0];
   };
@@ -56,14 +56,14 @@ TEST(RougeFigure, HasItsAxisForSystemsThatAreNoBounds) {
               HasSubstr("55.58, from 55.34 to 55.82"));
 }
 
-TEST(PrecisionFigure, LeavesOutTheOracle) {
+TEST(PrecisionFigure, OmitsTheOracle) {
   const ReportFigure figure =
       report_figures(sample_evaluation({SummarySystem::kNeusum, SummarySystem::kOracle}, 10))[1];
   EXPECT_THAT(figure.panels, ElementsAre(Not(HasSubstr("oracle"))));
   EXPECT_THAT(figure.panels[0], HasSubstr("<title>NeuSum, step 10: "));
 }
 
-TEST(PositionFigure, HasTheOracleAsALineWhereThereIsOne) {
+TEST(PositionFigure, DrawsTheOracleAsALine) {
   const ReportFigure with = report_figures(
       sample_evaluation({SummarySystem::kNeusum, SummarySystem::kLead, SummarySystem::kOracle}))[2];
   ASSERT_THAT(with.panels, SizeIs(3));
@@ -82,14 +82,14 @@ TEST(PositionFigure, HasTheSameAxisInAllPanels) {
   EXPECT_THAT(figure.panels, Each(HasSubstr(">40%</text>")));
 }
 
-TEST(LengthFigure, GivesPercentiles) {
+TEST(LengthFigure, ShowsPercentiles) {
   const ReportFigure figure = report_figures(sample_evaluation({SummarySystem::kLead}))[3];
   EXPECT_THAT(figure.panels,
               ElementsAre(HasSubstr("LEAD: half have at most 84 words; a tenth at most 50, a tenth "
                                     "at least 126")));
 }
 
-TEST(ReportFigures, HaveNoNumberThatIsNone) {
+TEST(ReportFigures, SkipNan) {
   Evaluation evaluation =
       sample_evaluation({SummarySystem::kNeusum, SummarySystem::kLead, SummarySystem::kOracle});
   for (SystemEvaluation& system : evaluation.systems) {
@@ -103,7 +103,7 @@ TEST(ReportFigures, HaveNoNumberThatIsNone) {
   }
 }
 
-TEST(ReportFigures, OfZerosHaveAxes) {
+TEST(ReportFigures, HaveAxesIfAllValuesAreZero) {
   Evaluation evaluation;
   evaluation.systems.resize(1);
   evaluation.systems[0].rouge.resize(1);

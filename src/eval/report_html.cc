@@ -40,7 +40,7 @@ std::string header(const Evaluation& evaluation, std::string_view title) {
   return html + "</p>\n</header>\n";
 }
 
-// A table that is too wide scrolls by itself, by keys as well.
+// A table that is too wide scrolls on its own, also with the keyboard.
 std::string table_section(const std::string& title, const std::string& table) {
   return "<section>\n<h2>" + title +
          "</h2>\n<div class=\"scroll\" tabindex=\"0\" role=\"region\" aria-label=\"" + title +

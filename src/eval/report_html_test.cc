@@ -26,13 +26,13 @@ TEST(ReportHtml, EscapesItsTitle) {
   EXPECT_THAT(html, HasSubstr("<h1>&lt;a&gt; &amp; &quot;b&quot;</h1>"));
 }
 
-TEST(ReportHtml, SaysHowRougeWasComputed) {
+TEST(ReportHtml, NamesTheRougeOptions) {
   const std::string html = to_html(sample_evaluation({SummarySystem::kNeusum}), "");
   EXPECT_THAT(html, HasSubstr("11,490 documents · <code>rouge155 wordnet</code> · "
                               "<code>-m -n 2</code></p>"));
 }
 
-TEST(ReportHtml, SaysHowManyLinesWereBad) {
+TEST(ReportHtml, CountsBadLines) {
   Evaluation evaluation = {.documents = 1, .bad_lines = 1};
   EXPECT_THAT(to_html(evaluation, ""), HasSubstr("1 bad line skipped"));
   EXPECT_THAT(to_html(evaluation, ""), HasSubstr("1 document ·"));
@@ -55,13 +55,13 @@ TEST(ReportHtml, HasTablesAndFiguresInOrder) {
   }
 }
 
-TEST(ReportHtml, OfOneSystemHasNoTableOfSignificance) {
+TEST(ReportHtml, HasNoSignificanceTableForOneSystem) {
   const std::string html = to_html(sample_evaluation({SummarySystem::kNeusum}), "");
   EXPECT_THAT(html, Not(HasSubstr("<h2>Significance")));
   EXPECT_THAT(html, HasSubstr("Figure 4."));
 }
 
-TEST(ReportHtml, NeedsNothingElse) {
+TEST(ReportHtml, IsSelfContained) {
   const std::string html = to_html(
       sample_evaluation({SummarySystem::kNeusum, SummarySystem::kLead, SummarySystem::kOracle}),
       "");
@@ -77,7 +77,7 @@ TEST(ReportHtml, DefinesTheColourOfEverySystem) {
   }
 }
 
-TEST(ReportHtml, ClosesWhatItOpens) {
+TEST(ReportHtml, ClosesAllElements) {
   const std::string html =
       to_html(sample_evaluation({SummarySystem::kNeusum, SummarySystem::kLead,
                                  SummarySystem::kRandom, SummarySystem::kOracle}),

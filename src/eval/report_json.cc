@@ -5,11 +5,11 @@
 namespace neusum {
 namespace {
 
-template <typename Numbers>
-void write_list(const char* key, const Numbers& numbers, JsonWriter& json) {
+template <typename Values>
+void write_list(const char* key, const Values& values, JsonWriter& json) {
   json.key(key);
   json.begin_array();
-  for (const auto number : numbers) json.value(number);
+  for (const auto number : values) json.value(number);
   json.end_array();
 }
 

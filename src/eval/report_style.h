@@ -5,8 +5,8 @@
 
 namespace neusum {
 
-// The CSS of the report. Colours of systems are told apart by the colour-blind, on light and on
-// dark; the systems that only frame the others are grey.
+// The CSS of the report. Colour-blind readers can distinguish the colours of the systems, in light
+// and dark mode; the reference systems LEAD and oracle are grey.
 constexpr std::string_view kReportStyle = R"(:root { color-scheme: light dark;
   --paper: #fff; --ink: #1f2328; --quiet: #59636e; --grid: #e4e7eb; --rule: #8b949e;
   --neusum: #0a64ad; --first-step: #b86e00; --labelling: #00735a; --textrank: #8b2f86;

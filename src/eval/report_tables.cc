@@ -36,22 +36,22 @@ std::string row_heading(SummarySystem system, std::size_t rows = 1) {
          "\"></i>" + escape_markup(display_name(system)) + "</th>";
 }
 
-// In percent; not a number where there is none.
+// F1 in percent; NaN if the metric is missing.
 RougeEstimate percent(const Averages& averages, std::size_t metric) {
   if (metric >= averages.size()) return {kNone, kNone, kNone};
   const RougeEstimate& f = averages[metric].f;
   return {100 * f.value, 100 * f.low, 100 * f.high};
 }
 
-// The value with half its interval.
+// The value and half the width of its interval.
 std::string estimate_text(const std::string& value, const RougeEstimate& estimate) {
   const double half = (estimate.high - estimate.low) / 2;
   if (!std::isfinite(estimate.value) || !std::isfinite(half)) return value;
   return value + " <small>± " + display_number(half, 2) + "</small>";
 }
 
-// Rounded, as a reader sees it; of one system alone there is no best.
-std::string best_text(const Evaluation& evaluation, std::size_t metric) {
+// The best score, rounded as displayed. Empty if there is only one system.
+std::string best_score(const Evaluation& evaluation, std::size_t metric) {
   double best = kNone;
   int count = 0;
   for (const SystemEvaluation& system : evaluation.systems) {
@@ -88,7 +88,7 @@ std::string rouge_cells(const Evaluation& evaluation, const SystemEvaluation& sy
     const RougeEstimate estimate = percent(system.rouge, metric);
     const std::string text = display_number(estimate.value, 2);
     const bool is_best =
-        system.system != SummarySystem::kOracle && text == best_text(evaluation, metric);
+        system.system != SummarySystem::kOracle && text == best_score(evaluation, metric);
     html += cell(estimate_text(bold(text, is_best), estimate));
   }
   return html;
@@ -117,7 +117,7 @@ std::string system_row(const Evaluation& evaluation, const SystemEvaluation& sys
          cell(display_number(100 * system.share_in_first_three, 1)) + "</tr>\n";
 }
 
-// Two systems, with their test in each metric where there is one.
+// Two systems with their significance tests, one per metric; null if a test is missing.
 struct Comparison {
   SummarySystem a = {};
   SummarySystem b = {};
@@ -149,7 +149,7 @@ std::string test_cells(const Significance* test) {
          cell(bold(escape_markup(display_p_value(test->p)), is_better));
 }
 
-// Those of the same first system follow each other under one heading.
+// Rows with the same first system share one row heading.
 std::string comparison_row(const std::vector<Comparison>& comparisons, std::size_t i) {
   const Comparison& comparison = comparisons[i];
   std::size_t end = i;

@@ -7,10 +7,12 @@
 
 namespace neusum {
 
-// Tables of HTML. Of the systems a row each; the best of those that do not know the reference is
-// bold. Of the tests of significance a row for each two systems; what is in favour of the first is
-// bold.
+// An HTML table with one row per system. The best score is bold; the oracle, which knows the
+// reference, does not count.
 std::string system_table(const Evaluation& evaluation);
+
+// An HTML table with one row per pair of systems. Differences are bold if the first system is
+// significantly better.
 std::string significance_table(const Evaluation& evaluation);
 
 }  // namespace neusum

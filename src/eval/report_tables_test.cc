@@ -12,14 +12,14 @@ namespace {
 using ::testing::HasSubstr;
 using ::testing::Not;
 
-TEST(SystemTable, GivesF1WithHalfItsInterval) {
+TEST(SystemTable, ShowsF1WithHalfItsInterval) {
   const std::string html =
       system_table(sample_evaluation({SummarySystem::kNeusum, SummarySystem::kLead}));
   EXPECT_THAT(html, HasSubstr("<td>40.19 <small>± 0.24</small></td>"));
   EXPECT_THAT(html, HasSubstr("<td>+1.22 <small>± 0.13</small></td>"));
 }
 
-TEST(SystemTable, MakesTheBestBoldButForTheOracle) {
+TEST(SystemTable, MakesTheBestSystemBoldExceptTheOracle) {
   const std::string html = system_table(
       sample_evaluation({SummarySystem::kNeusum, SummarySystem::kLead, SummarySystem::kOracle}));
   EXPECT_THAT(html, HasSubstr("<b>41.41</b>"));
@@ -27,31 +27,31 @@ TEST(SystemTable, MakesTheBestBoldButForTheOracle) {
   EXPECT_THAT(html, Not(HasSubstr("<b>55.58</b>")));
 }
 
-TEST(SystemTable, MakesAllBoldThatLookTheSame) {
+TEST(SystemTable, MakesEqualRoundedScoresBold) {
   Evaluation evaluation = sample_evaluation({SummarySystem::kNeusum, SummarySystem::kLead});
   evaluation.systems[1].rouge[0].f.value = .41411;
   EXPECT_THAT(system_table(evaluation), HasSubstr("</i>LEAD</th><td><b>41.41</b>"));
 }
 
-TEST(SystemTable, OfOneSystemHasNothingBold) {
+TEST(SystemTable, HasNothingBoldForOneSystem) {
   EXPECT_THAT(system_table(sample_evaluation({SummarySystem::kNeusum})), Not(HasSubstr("<b>")));
   EXPECT_THAT(system_table(sample_evaluation({SummarySystem::kNeusum, SummarySystem::kOracle})),
               Not(HasSubstr("<b>")));
 }
 
-TEST(SystemTable, HasMarginsOnlyWhereLeadIs) {
+TEST(SystemTable, HasMarginsOnlyWithLead) {
   EXPECT_THAT(system_table(sample_evaluation({SummarySystem::kNeusum, SummarySystem::kLead})),
               HasSubstr("better than LEAD"));
   EXPECT_THAT(system_table(sample_evaluation({SummarySystem::kNeusum, SummarySystem::kOracle})),
               Not(HasSubstr("LEAD")));
 }
 
-TEST(SystemTable, GivesLengthsRepetitionsAndPlaces) {
+TEST(SystemTable, ShowsLengthsRepetitionsAndPositions) {
   const std::string html = system_table(sample_evaluation({SummarySystem::kLead}));
   EXPECT_THAT(html, HasSubstr("percentile: 50, 84, 126\">86.4</td><td>0.4</td><td>100.0</td>"));
 }
 
-TEST(SystemTable, WritesNoNumberThatIsNone) {
+TEST(SystemTable, SkipsNan) {
   Evaluation evaluation = sample_evaluation({SummarySystem::kNeusum, SummarySystem::kLead});
   evaluation.systems[0].rouge[0].f = {kNan, kNan, kNan};
   evaluation.systems[0].margin_over_lead[0].f.low = kNan;
@@ -63,25 +63,25 @@ TEST(SystemTable, WritesNoNumberThatIsNone) {
   EXPECT_THAT(html, HasSubstr("<td>+1.22</td>"));
 }
 
-// Of a and b, in the first metric only.
+// A test of the systems a and b, in the first metric only.
 Evaluation compared(double difference, double p) {
   Evaluation evaluation = sample_evaluation({});
   evaluation.significance = {{SummarySystem::kNeusum, SummarySystem::kLead, 0, difference, p}};
   return evaluation;
 }
 
-TEST(SignificanceTable, IsBoldInFavourOfTheFirst) {
+TEST(SignificanceTable, IsBoldIfTheFirstSystemIsBetter) {
   EXPECT_THAT(significance_table(compared(.012, .049)),
               HasSubstr("<td><b>+1.20</b></td><td><b>0.049</b></td>"));
   EXPECT_THAT(significance_table(compared(.012, .05)), Not(HasSubstr("<b>")));
   EXPECT_THAT(significance_table(compared(-.012, .01)), Not(HasSubstr("<b>")));
 }
 
-TEST(SignificanceTable, EscapesWhatIsBelow) {
+TEST(SignificanceTable, EscapesTheLessThanSign) {
   EXPECT_THAT(significance_table(compared(.012, 0)), HasSubstr("<b>&lt;0.001</b>"));
 }
 
-TEST(SignificanceTable, HasDashesWhereThereIsNoTest) {
+TEST(SignificanceTable, HasDashesForMissingTests) {
   EXPECT_THAT(significance_table(compared(kNan, kNan)),
               HasSubstr("<td>LEAD</td><td>–</td><td>–</td><td>–</td><td>–</td>"));
 }
@@ -96,7 +96,7 @@ TEST(SignificanceTable, HasOneHeadingForAllTestsOfASystem) {
                               "<td>oracle</td>"));
 }
 
-TEST(SignificanceTable, LeavesOutMetricsThatAreNone) {
+TEST(SignificanceTable, SkipsUnknownMetrics) {
   Evaluation evaluation = sample_evaluation({});
   evaluation.significance = {{SummarySystem::kNeusum, SummarySystem::kLead, 7, .1, .1}};
   EXPECT_THAT(significance_table(evaluation), Not(HasSubstr("NeuSum")));

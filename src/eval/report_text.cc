@@ -51,8 +51,8 @@ std::string display_signed(double number, int decimals) {
 }
 
 std::string display_p_value(double p) {
-  constexpr double kLeast = 0.001;
-  return p < kLeast ? "<0.001" : display_number(p, 3);
+  constexpr double kMinShown = 0.001;
+  return p < kMinShown ? "<0.001" : display_number(p, 3);
 }
 
 }  // namespace neusum

@@ -9,23 +9,23 @@
 
 namespace neusum {
 
-// What could not be measured.
+// The value of a measurement that does not exist.
 inline constexpr double kNone = std::numeric_limits<double>::quiet_NaN();
 
-// As people write it: "TextRank", "first step".
+// The name for readers: "TextRank", "first step".
 std::string_view display_name(SummarySystem system);
 
-// A variable of the page's CSS; report_style.h gives it its value.
+// A CSS variable that report_style.h defines.
 std::string_view colour_of(SummarySystem system);
 
-// With so many decimals, a minus that is as wide as a plus, and no minus before zero; "–" where the
-// number is none.
+// The number with this many decimals and a typographic minus sign; no minus before zero. "–" if the
+// number is not finite.
 std::string display_number(double number, int decimals);
 
-// The same with its sign: "+1.20".
+// display_number() with an explicit sign: "+1.20".
 std::string display_signed(double number, int decimals);
 
-// Of a probability that two systems are the same: "0.012", "<0.001".
+// A p-value: "0.012", "<0.001".
 std::string display_p_value(double p);
 
 }  // namespace neusum

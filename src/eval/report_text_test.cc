@@ -11,13 +11,13 @@
 namespace neusum {
 namespace {
 
-TEST(ReportText, NamesEverySystemAsPeopleDo) {
+TEST(ReportText, HasDisplayNames) {
   EXPECT_EQ(display_name(SummarySystem::kNeusum), "NeuSum");
   EXPECT_EQ(display_name(SummarySystem::kFirstStep), "first step");
   EXPECT_EQ(display_name(SummarySystem::kLead), "LEAD");
 }
 
-TEST(ReportText, GivesEverySystemANameAndColourOfItsOwn) {
+TEST(ReportText, GivesEverySystemItsOwnNameAndColour) {
   std::set<std::string_view> names;
   std::set<std::string_view> colours;
   for (const auto& entry : EnumNames<SummarySystem>::kNames) {
@@ -35,7 +35,7 @@ TEST(ReportText, WritesNoMinusBeforeZero) {
   EXPECT_EQ(display_number(40.416, 2), "40.42");
 }
 
-TEST(ReportText, WritesADashForWhatIsNoNumber) {
+TEST(ReportText, WritesADashForNan) {
   EXPECT_EQ(display_number(kNan, 2), "–");
   EXPECT_EQ(display_signed(std::numeric_limits<double>::infinity(), 2), "–");
   EXPECT_EQ(display_p_value(kNan), "–");
@@ -47,7 +47,7 @@ TEST(ReportText, WritesTheSignOfADifference) {
   EXPECT_EQ(display_signed(0.001, 2), "0.00");
 }
 
-TEST(ReportText, DoesNotSayThatAnythingIsImpossible) {
+TEST(ReportText, NeverShowsAPValueOfZero) {
   EXPECT_EQ(display_p_value(0), "<0.001");
   EXPECT_EQ(display_p_value(0.0004), "<0.001");
   EXPECT_EQ(display_p_value(0.001), "0.001");

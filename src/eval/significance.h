@@ -6,7 +6,8 @@
 
 namespace neusum {
 
-// Scores of the same documents by several scorers: a row a document, a column a scorer.
+// Scores of the same documents by several systems and metrics: one row per document, one column
+// per system and metric.
 struct ScoreTable {
   std::size_t columns = 0;
   std::vector<double> values = {};
@@ -14,23 +15,23 @@ struct ScoreTable {
   std::size_t rows() const { return values.size() / columns; }
 };
 
-// Draws documents anew, as many as there are, each as often as chance has it: what the scores might
-// have been (paired bootstrap, Koehn 2004).
+// The paired bootstrap test (Koehn 2004): resamples the documents with replacement and compares the
+// sums of two columns in each sample.
 class PairedBootstrap {
  public:
   explicit PairedBootstrap(const ScoreTable& table, std::size_t samples = 10'000);
 
-  // How much higher the mean of column a is.
+  // Mean of column a minus mean of column b.
   double difference(std::size_t a, std::size_t b) const;
-  // How likely chance alone makes columns a and b differ as much, two-sided: twice the share of the
-  // samples in which the one that is better on the whole is not. Never 0, for samples are few.
+  // Two-sided p-value: twice the fraction of samples in which the column with the higher mean is
+  // not the better one. Never 0, because the number of samples is finite.
   double p_value(std::size_t a, std::size_t b) const;
 
  private:
   std::size_t columns_;
   std::size_t rows_;
-  std::vector<double> all_;   // the sum of each column
-  std::vector<double> sums_;  // those of each sample: [samples, columns]
+  std::vector<double> totals_;       // [columns]: the sum of each column
+  std::vector<double> sample_sums_;  // [samples, columns]: the sums in each sample
 };
 
 }  // namespace neusum

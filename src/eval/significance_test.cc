@@ -9,7 +9,7 @@ namespace {
 
 constexpr std::size_t kSamples = 2000;
 
-// Two columns: noise, and the same noise and something more, with its own noise.
+// Two columns: noise, and the same noise plus a difference that has noise of its own.
 ScoreTable noisy(std::size_t rows, double more, double own_noise, std::uint64_t seed = 1) {
   Rng rng(seed);
   ScoreTable table = {.columns = 2};
@@ -21,24 +21,24 @@ ScoreTable noisy(std::size_t rows, double more, double own_noise, std::uint64_t 
   return table;
 }
 
-TEST(PairedBootstrap, SeesASmallDifferenceThatEveryDocumentHas) {
+TEST(PairedBootstrap, DetectsASmallConsistentDifference) {
   const ScoreTable table = noisy(200, 0.01, 0);
   EXPECT_DOUBLE_EQ(PairedBootstrap(table, kSamples).p_value(0, 1), 2.0 / (kSamples + 1));
 }
 
-TEST(PairedBootstrap, DoesNotCareWhichIsFirst) {
+TEST(PairedBootstrap, IsSymmetric) {
   const ScoreTable table = noisy(50, 0.1, 1);
   const PairedBootstrap bootstrap(table, kSamples);
   EXPECT_EQ(bootstrap.p_value(0, 1), bootstrap.p_value(1, 0));
 }
 
-TEST(PairedBootstrap, SaysOneOfEquals) {
+TEST(PairedBootstrap, GivesOneForEqualColumns) {
   const ScoreTable table = noisy(50, 0, 0);
   EXPECT_EQ(PairedBootstrap(table, kSamples).p_value(0, 1), 1);
 }
 
-// Where there is no difference, p is below 0.1 in about a tenth of all cases.
-TEST(PairedBootstrap, IsRightAboutHowOftenChanceDoesIt) {
+// Without a true difference, p is below 0.1 in about a tenth of all cases.
+TEST(PairedBootstrap, IsCalibrated) {
   std::size_t low = 0;
   for (std::uint64_t seed = 0; seed < 400; ++seed) {
     const ScoreTable table = noisy(60, 0, 1, seed);

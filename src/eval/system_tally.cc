@@ -9,28 +9,28 @@ namespace neusum {
 namespace {
 
 constexpr std::size_t kFirstThree = 3;
-constexpr std::size_t kPositions = 30;  // that are told apart; one more is all others
+constexpr std::size_t kPositions = 30;  // counted separately; one more counts all later positions
 constexpr std::array kPercentiles = {0.1, 0.5, 0.9};
 
-double mean(const std::vector<std::size_t>& numbers) {
-  if (numbers.empty()) return 0;
-  return std::accumulate(numbers.begin(), numbers.end(), 0.0) / static_cast<double>(numbers.size());
+double mean(const std::vector<std::size_t>& values) {
+  if (values.empty()) return 0;
+  return std::accumulate(values.begin(), values.end(), 0.0) / static_cast<double>(values.size());
 }
 
-std::array<std::size_t, kPercentiles.size()> percentiles(std::vector<std::size_t> numbers) {
+std::array<std::size_t, kPercentiles.size()> percentiles(std::vector<std::size_t> values) {
   std::array<std::size_t, kPercentiles.size()> found = {};
-  if (numbers.empty()) return found;
-  std::ranges::sort(numbers);
+  if (values.empty()) return found;
+  std::ranges::sort(values);
   for (std::size_t i = 0; i < found.size(); ++i) {
-    const double place = kPercentiles[i] * static_cast<double>(numbers.size() - 1);
-    found[i] = numbers[static_cast<std::size_t>(std::lround(place))];
+    const double rank = kPercentiles[i] * static_cast<double>(values.size() - 1);
+    found[i] = values[static_cast<std::size_t>(std::lround(rank))];
   }
   return found;
 }
 
 }  // namespace
 
-double SystemTally::Share::value() const {
+double SystemTally::Fraction::value() const {
   return whole > 0 ? static_cast<double>(part) / static_cast<double>(whole) : 0;
 }
 
@@ -40,20 +40,20 @@ SystemTally::SystemTally(SummarySystem system, std::size_t steps)
       precision_(steps),
       positions_(kPositions + 1) {}
 
-void SystemTally::add(const std::string& id, const Judgement& judgement) {
-  rouge_.evaluations.push_back({id, judgement.rouge});
-  const std::size_t steps = std::min(judgement.sentences.size(), precision_.size());
+void SystemTally::add(const std::string& id, const ScoredSummary& scored) {
+  rouge_.evaluations.push_back({id, scored.rouge});
+  const std::size_t steps = std::min(scored.sentences.size(), precision_.size());
   for (std::size_t t = 0; t < steps; ++t) {
     ++precision_[t].whole;
-    if (judgement.is_in_oracle[t]) ++precision_[t].part;
+    if (scored.is_in_oracle[t]) ++precision_[t].part;
   }
-  for (const std::size_t sentence : judgement.sentences) {
+  for (const std::size_t sentence : scored.sentences) {
     ++positions_[std::min(sentence, kPositions)].part;
   }
-  for (Share& position : positions_) position.whole += judgement.sentences.size();
-  words_.push_back(judgement.words);
-  redundant_trigrams_.part += judgement.redundant_trigrams;
-  redundant_trigrams_.whole += judgement.trigrams;
+  for (Fraction& position : positions_) position.whole += scored.sentences.size();
+  words_.push_back(scored.words);
+  redundant_trigrams_.part += scored.redundant_trigrams;
+  redundant_trigrams_.whole += scored.trigrams;
 }
 
 SystemEvaluation SystemTally::finish(const RougeOptions& options, const SystemTally* lead) const {
@@ -63,8 +63,8 @@ SystemEvaluation SystemTally::finish(const RougeOptions& options, const SystemTa
   if (lead != nullptr && lead != this) {
     evaluation.margin_over_lead = average_rouge(minus(*lead), options);
   }
-  for (const Share& step : precision_) evaluation.precision_at_step.push_back(step.value());
-  for (const Share& position : positions_) evaluation.positions.push_back(position.value());
+  for (const Fraction& step : precision_) evaluation.precision_at_step.push_back(step.value());
+  for (const Fraction& position : positions_) evaluation.positions.push_back(position.value());
   evaluation.share_in_first_three = std::accumulate(
       evaluation.positions.begin(), evaluation.positions.begin() + kFirstThree, 0.0);
   evaluation.mean_words = mean(words_);
@@ -73,7 +73,7 @@ SystemEvaluation SystemTally::finish(const RougeOptions& options, const SystemTa
   return evaluation;
 }
 
-// Resampled as scores are, the differences give the interval of a paired bootstrap.
+// Bootstrapping these differences gives the interval of a paired bootstrap.
 RougeSystem SystemTally::minus(const SystemTally& other) const {
   RougeSystem differences = rouge_;
   for (std::size_t d = 0; d < differences.evaluations.size(); ++d) {

@@ -6,26 +6,26 @@
 #include <string>
 #include <vector>
 
-#include "eval/judge.h"
+#include "eval/summary_scorer.h"
 #include "neusum/evaluator.h"
 
 namespace neusum {
 
-// Gathers the judgements of one system, of which it keeps no more than the scores and lengths.
+// Collects the results of one system. Keeps only scores and lengths, not the summaries.
 class SystemTally {
  public:
-  // Precision is counted for the first `steps` steps.
+  // Precision is reported for the first `steps` steps.
   SystemTally(SummarySystem system, std::size_t steps);
 
-  void add(const std::string& id, const Judgement& judgement);
+  void add(const std::string& id, const ScoredSummary& scored);
 
   SummarySystem system() const { return system_; }
   std::span<const RougeEvaluation> evaluations() const { return rouge_.evaluations; }
-  // `lead` has the same documents, or is null.
+  // `lead` holds the results of LEAD for the same documents; null if LEAD was not evaluated.
   SystemEvaluation finish(const RougeOptions& options, const SystemTally* lead) const;
 
  private:
-  struct Share {
+  struct Fraction {
     std::size_t part = 0;
     std::size_t whole = 0;
     double value() const;
@@ -35,10 +35,10 @@ class SystemTally {
 
   SummarySystem system_;
   RougeSystem rouge_;
-  std::vector<Share> precision_;    // a step
-  std::vector<Share> positions_;    // of sentences
-  std::vector<std::size_t> words_;  // of each summary
-  Share redundant_trigrams_;
+  std::vector<Fraction> precision_;  // per step
+  std::vector<Fraction> positions_;  // per position in the document
+  std::vector<std::size_t> words_;   // per summary
+  Fraction redundant_trigrams_;
 };
 
 }  // namespace neusum

@@ -12,28 +12,28 @@ using ::testing::SizeIs;
 
 const RougeOptions kOptions = {.max_n = 1, .lcs = false};
 
-Judgement judged(std::vector<bool> is_in_oracle, double f) {
-  Judgement judgement;
-  judgement.sentences.resize(is_in_oracle.size());
-  judgement.is_in_oracle = std::move(is_in_oracle);
-  judgement.rouge = {{f, f, f}};
-  return judgement;
+ScoredSummary evaluated(std::vector<bool> is_in_oracle, double f) {
+  ScoredSummary scored;
+  scored.sentences.resize(is_in_oracle.size());
+  scored.is_in_oracle = std::move(is_in_oracle);
+  scored.rouge = {{f, f, f}};
+  return scored;
 }
 
-TEST(SystemTally, GivesPrecisionOfTheDocumentsThatHaveTheStep) {
+TEST(SystemTally, ComputesPrecisionOverDocumentsThatHaveTheStep) {
   SystemTally tally(SummarySystem::kNeusum, 3);
-  tally.add("a", judged({true, false, true, true}, 0));
-  tally.add("b", judged({false, false}, 0));
-  tally.add("c", judged({}, 0));
+  tally.add("a", evaluated({true, false, true, true}, 0));
+  tally.add("b", evaluated({false, false}, 0));
+  tally.add("c", evaluated({}, 0));
   EXPECT_THAT(tally.finish(kOptions, nullptr).precision_at_step, ElementsAre(.5, 0, 1));
 }
 
-TEST(SystemTally, GivesWhereSentencesStood) {
+TEST(SystemTally, CountsPositions) {
   SystemTally tally(SummarySystem::kLead, 3);
-  Judgement judgement = judged({true, true, true}, 0);
-  judgement.sentences = {2, 0, 500};
-  tally.add("a", judgement);
-  tally.add("b", judged({true}, 0));
+  ScoredSummary scored = evaluated({true, true, true}, 0);
+  scored.sentences = {2, 0, 500};
+  tally.add("a", scored);
+  tally.add("b", evaluated({true}, 0));
   const SystemEvaluation evaluation = tally.finish(kOptions, &tally);
   EXPECT_EQ(evaluation.system, SummarySystem::kLead);
   ASSERT_THAT(evaluation.positions, SizeIs(31));
@@ -44,14 +44,14 @@ TEST(SystemTally, GivesWhereSentencesStood) {
   EXPECT_THAT(evaluation.margin_over_lead, IsEmpty());
 }
 
-TEST(SystemTally, GivesLengthsAndRepetitions) {
+TEST(SystemTally, ReportsLengthsAndRepetitions) {
   SystemTally tally(SummarySystem::kLead, 3);
   for (std::size_t i = 0; i <= 20; ++i) {
-    Judgement judgement = judged({}, 0);
-    judgement.words = 100 - 5 * i;
-    judgement.trigrams = 10;
-    judgement.redundant_trigrams = i == 0 ? 21 : 0;
-    tally.add(std::to_string(i), judgement);
+    ScoredSummary scored = evaluated({}, 0);
+    scored.words = 100 - 5 * i;
+    scored.trigrams = 10;
+    scored.redundant_trigrams = i == 0 ? 21 : 0;
+    tally.add(std::to_string(i), scored);
   }
   const SystemEvaluation evaluation = tally.finish(kOptions, nullptr);
   EXPECT_EQ(evaluation.mean_words, 50);
@@ -59,7 +59,7 @@ TEST(SystemTally, GivesLengthsAndRepetitions) {
   EXPECT_EQ(evaluation.redundant_trigrams, .1);
 }
 
-TEST(SystemTally, GivesZerosOfNothing) {
+TEST(SystemTally, GivesZerosForEmptySummaries) {
   const SystemEvaluation evaluation =
       SystemTally(SummarySystem::kLead, 1).finish(kOptions, nullptr);
   EXPECT_EQ(evaluation.mean_words, 0);
@@ -67,13 +67,13 @@ TEST(SystemTally, GivesZerosOfNothing) {
   EXPECT_EQ(evaluation.redundant_trigrams, 0);
 }
 
-// Documents differ much, and by the same in both systems.
-TEST(SystemTally, GivesTheMarginOverLeadByDocument) {
+// The scores vary between documents, but in the same way for both systems.
+TEST(SystemTally, ComputesThePairedMarginOverLead) {
   SystemTally lead(SummarySystem::kLead, 3);
   SystemTally model(SummarySystem::kNeusum, 3);
   for (int d = 0; d < 10; ++d) {
-    lead.add(std::to_string(d), judged({}, .05 * d));
-    model.add(std::to_string(d), judged({}, .05 * d + .01));
+    lead.add(std::to_string(d), evaluated({}, .05 * d));
+    model.add(std::to_string(d), evaluated({}, .05 * d + .01));
   }
   const SystemEvaluation evaluation = model.finish(kOptions, &lead);
   const RougeEstimate& f = evaluation.rouge.front().f;

@@ -29,7 +29,7 @@ std::vector<std::size_t> random_sentences(const Document& document, std::size_t 
   return sentences;
 }
 
-// A system that looks at one document at a time.
+// A system that processes one document at a time.
 template <typename Select>
 SelectSentences one_by_one(Select select) {
   return [select](std::span<const Document* const> documents) {
@@ -39,7 +39,7 @@ SelectSentences one_by_one(Select select) {
   };
 }
 
-// A system that is a model and how it scores.
+// A system that uses a model with the given scoring.
 SelectSentences extract_with(const Model& model, Scoring scoring, const EvaluateOptions& options) {
   const SummarizeOptions limits = {.sentences = options.sentences,
                                    .block_trigrams = options.block_trigrams,
@@ -55,7 +55,7 @@ SelectSentences extract_with(const Model& model, Scoring scoring, const Evaluate
   };
 }
 
-// The model of a system, which must score as often as that.
+// Returns the model of a system. Throws if it is missing or was trained with another scoring.
 const Model& model_of(SummarySystem system, const std::optional<Model>& model, Scoring scoring) {
   const std::string name(name_of(system));
   if (!model) throw InvalidInput("system " + name + " needs a model");

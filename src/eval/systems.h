@@ -11,12 +11,12 @@
 
 namespace neusum {
 
-// The sentences that a system extracts of each document, in the order of extraction. Documents are
-// prepared and have an oracle. Safe to call from several threads.
+// The sentences that a system selects from each document, in the order of selection. The documents
+// must be prepared and have an oracle. Thread-safe.
 using Selections = std::vector<std::vector<std::size_t>>;
 using SelectSentences = std::function<Selections(std::span<const Document* const>)>;
 
-// InvalidInput where the system needs a model that is not there, or is of another kind.
+// Throws InvalidInput if the system needs a model that is missing or has another scoring.
 SelectSentences make_system(SummarySystem system, const EvaluateModels& models,
                             const EvaluateOptions& options);
 

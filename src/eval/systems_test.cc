@@ -38,7 +38,7 @@ Selections select(SummarySystem system, const std::vector<Document>& documents,
 
 class EverySystem : public ::testing::TestWithParam<SummarySystem> {};
 
-TEST_P(EverySystem, ExtractsDifferentSentencesOfEachDocument) {
+TEST_P(EverySystem, SelectsDistinctSentencesOfEachDocument) {
   std::vector<Document> documents = random_documents(20);
   for (Document& document : documents) document.oracle = Oracle{.sentences = {0}};
   const Selections selections = select(GetParam(), documents, {.sentences = 2});
@@ -51,7 +51,7 @@ TEST_P(EverySystem, ExtractsDifferentSentencesOfEachDocument) {
   }
 }
 
-TEST_P(EverySystem, GivesTheSameAgain) {
+TEST_P(EverySystem, IsDeterministic) {
   std::vector<Document> documents = random_documents(5);
   for (Document& document : documents) document.oracle = Oracle{.sentences = {0}};
   EXPECT_EQ(select(GetParam(), documents), select(GetParam(), documents));
@@ -66,26 +66,26 @@ INSTANTIATE_TEST_SUITE_P(Systems, EverySystem,
                            return "Number" + std::to_string(instance.index);
                          });
 
-// The labelling model has the same numbers here, and scores once too.
-TEST(FirstStep, IsTheModelThatScoresOnce) {
+// The labelling model has the same weights in this test, and it also scores once.
+TEST(FirstStep, EqualsAModelThatScoresOnce) {
   const std::vector<Document> documents = random_documents(50);
   const Selections first_step = select(SummarySystem::kFirstStep, documents);
   EXPECT_EQ(first_step, select(SummarySystem::kLabelling, documents));
   EXPECT_NE(first_step, select(SummarySystem::kNeusum, documents));
 }
 
-TEST(Lead, IsTheFirstSentences) {
+TEST(Lead, SelectsTheFirstSentences) {
   const Selections selections = select(SummarySystem::kLead, random_documents(5), {.sentences = 1});
   EXPECT_THAT(selections, Each(ElementsAre(0)));
 }
 
-TEST(Random, IsNotTheSameForEveryDocument) {
+TEST(Random, DiffersBetweenDocuments) {
   const Selections selections =
       select(SummarySystem::kRandom, random_documents(50), {.sentences = 1});
   EXPECT_GT(std::set(selections.begin(), selections.end()).size(), 2U);
 }
 
-TEST(MakeSystem, SaysWhichModelItNeeds) {
+TEST(MakeSystem, ReportsWhichModelIsMissing) {
   const auto problem = [](SummarySystem system, const EvaluateModels& models) {
     return message_of<InvalidInput>([&] { make_system(system, models, {}); });
   };

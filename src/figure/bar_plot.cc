@@ -4,7 +4,6 @@
 #include <cmath>
 
 #include "base/number_text.h"
-#include "figure/page_colours.h"
 #include "figure/percent_axis.h"
 #include "figure/svg_writer.h"
 
@@ -12,13 +11,14 @@ namespace neusum {
 namespace {
 
 constexpr SvgPoint kBarPlotSize = {.x = 260, .y = 150};
-constexpr SvgPoint kBarsUpperLeft = {.x = 34, .y = 30};  // of where bars are drawn
+constexpr SvgPoint kBarsUpperLeft = {.x = 34, .y = 30};  // of the area of the bars
 constexpr SvgPoint kBarsLowerRight = {.x = 254, .y = 128};
 constexpr PlotFrame kBarsFrame = {kBarsUpperLeft, kBarsLowerRight};
 constexpr double kGap = 1;  // between bars
 constexpr std::size_t kFewBars = 7;
 
-// Few enough that none touches another: the first, the last, and every fifth or tenth … between.
+// Whether the bar has a number below it: the first, the last, and so few between them (every fifth,
+// every tenth, …) that the numbers do not touch.
 bool has_number(std::size_t number, std::size_t last) {
   if (number == 1 || number == last || last <= kFewBars) return true;
   const std::size_t every = 5 * ((last + 24) / 25);
@@ -37,8 +37,8 @@ class BarDrawing {
     draw_percent_axis(plot_.axis, kBarsFrame, svg_);
     for (std::size_t number = 1; number <= count_; ++number) {
       if (!has_number(number, count_)) continue;
-      svg_.text({(x_of(number - 1) + x_of(number)) / 2, kBarsLowerRight.y + 16},
-                name_of_bar(number), {.colour = kQuietInk, .size = 11, .anchor = "middle"});
+      svg_.text({(x_of(number - 1) + x_of(number)) / 2, kBarsLowerRight.y + 16}, bar_label(number),
+                {.colour = kQuietInk, .size = 11, .anchor = "middle"});
     }
   }
 
@@ -54,7 +54,7 @@ class BarDrawing {
       }
       svg_.rectangle({x_of(i) + gap / 2, y}, {bar_width() - gap, kBarsLowerRight.y - y},
                      {.colour = plot_.colour},
-                     plot_.title + ", " + name_of_bar(i + 1) + ": " + fixed_text(value, 1) + " %");
+                     plot_.title + ", " + bar_label(i + 1) + ": " + fixed_text(value, 1) + " %");
     }
   }
 
@@ -79,7 +79,7 @@ class BarDrawing {
            std::to_string(highest - plot.values.begin() + 1);
   }
 
-  std::string name_of_bar(std::size_t number) const {
+  std::string bar_label(std::size_t number) const {
     return std::to_string(number) + (number == count_ && count_ > 1 ? "+" : "");
   }
 

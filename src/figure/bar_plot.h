@@ -9,18 +9,18 @@
 
 namespace neusum {
 
-// A bar for each of the numbers from 1 on; the last one is of all from there on. A bar that is cut
-// off at the end of the axis has its value above it. What is not finite is not drawn.
+// A bar chart over the positions 1, 2, …; the last bar also counts all later positions. A bar that
+// exceeds the axis is cut off and labelled with its value. Values that are not finite are skipped.
 struct BarPlot {
   std::string title = {};
   std::string_view colour = {};
   std::vector<double> values = {};   // in percent
-  std::vector<double> outline = {};  // others to compare with, drawn as a line; may be empty
+  std::vector<double> outline = {};  // values to compare with, drawn as a line; may be empty
   ChartAxis axis = {};
   bool is_strong = false;
 };
 
-// As part of a page of HTML.
+// Returns an SVG for an HTML page.
 std::string draw_bar_plot(const BarPlot& plot);
 
 }  // namespace neusum

@@ -21,13 +21,13 @@ TEST(DrawBarPlot, DrawsABarAsHighAsItsValue) {
   EXPECT_THAT(svg, HasSubstr("aria-label=\"a &amp; b. highest, with 50.0 %, at 1\""));
 }
 
-TEST(DrawBarPlot, SaysThatTheLastBarGoesOn) {
+TEST(DrawBarPlot, MarksTheLastBarAsOpenEnded) {
   const std::string svg = draw_bar_plot({.values = {50, 25, 25}, .axis = kAxis});
   EXPECT_THAT(svg, HasSubstr(">3+</text>"));
   EXPECT_THAT(svg, Not(HasSubstr(">3</text>")));
 }
 
-TEST(DrawBarPlot, NumbersOnlyWhatHasRoom) {
+TEST(DrawBarPlot, NumbersOnlySomeOfManyBars) {
   const std::string svg = draw_bar_plot({.values = std::vector<double>(21, 5), .axis = kAxis});
   for (const char* number : {">1<", ">5<", ">10<", ">15<", ">21+<"}) {
     EXPECT_THAT(svg, HasSubstr(number));
@@ -35,19 +35,19 @@ TEST(DrawBarPlot, NumbersOnlyWhatHasRoom) {
   for (const char* number : {">2<", ">20<"}) EXPECT_THAT(svg, Not(HasSubstr(number)));
 }
 
-TEST(DrawBarPlot, WritesTheValueAboveABarThatIsCutOff) {
+TEST(DrawBarPlot, LabelsABarThatExceedsTheAxis) {
   const std::string svg = draw_bar_plot({.values = {50, 120}, .axis = kAxis});
   EXPECT_THAT(svg, HasSubstr("<text x=\"254\" y=\"26\""));
   EXPECT_THAT(svg, HasSubstr(">120%</text>"));
 }
 
-TEST(DrawBarPlot, HasAnOutlineWhereThereIsOne) {
+TEST(DrawBarPlot, DrawsTheOutlineIfThereIsOne) {
   const std::string svg = draw_bar_plot({.values = {50, 50}, .outline = {100, 0}, .axis = kAxis});
   EXPECT_THAT(svg, HasSubstr("d=\"M34 30h0L144 30L144 128L254 128\""));
   EXPECT_THAT(draw_bar_plot({.values = {50, 50}, .axis = kAxis}), Not(HasSubstr("<path")));
 }
 
-TEST(DrawBarPlot, DrawsNoNumberThatIsNone) {
+TEST(DrawBarPlot, SkipsNan) {
   EXPECT_THAT(draw_bar_plot({.values = {kNan, kNan}, .outline = {kNan, 1}, .axis = kAxis}),
               Not(HasSubstr("nan")));
   EXPECT_THAT(draw_bar_plot({.axis = kAxis}), HasSubstr("nothing to show"));

@@ -14,12 +14,13 @@ ChartAxis axis_from(double low, double step, int intervals) {
   return {.first = std::floor(low / step + kRoundingError), .step = step, .intervals = intervals};
 }
 
-// The decimals that a multiple of `step` needs.
+// Number of decimals that multiples of `step` need.
 int count_decimals(double step) {
-  constexpr int kMost = 12;
+  constexpr int kMaxDecimals = 12;
   int decimals = 0;
   double scaled = step;
-  while (decimals < kMost && std::abs(scaled - std::round(scaled)) > kRoundingError * scaled) {
+  while (decimals < kMaxDecimals &&
+         std::abs(scaled - std::round(scaled)) > kRoundingError * scaled) {
     scaled *= 10;
     ++decimals;
   }
@@ -28,7 +29,7 @@ int count_decimals(double step) {
 
 }  // namespace
 
-double ChartAxis::place(double value) const {
+double ChartAxis::position(double value) const {
   return std::clamp((value - low()) / (high() - low()), 0.0, 1.0);
 }
 
@@ -45,9 +46,9 @@ ChartAxis fit_axis(double low, double high, int intervals) {
   return axis_from(low, 50 * power, intervals);
 }
 
-ChartAxis fit_shortest_axis(double low, double high, int least, int most) {
-  ChartAxis shortest = fit_axis(low, high, least);
-  for (int intervals = least + 1; intervals <= most; ++intervals) {
+ChartAxis fit_shortest_axis(double low, double high, int min_intervals, int max_intervals) {
+  ChartAxis shortest = fit_axis(low, high, min_intervals);
+  for (int intervals = min_intervals + 1; intervals <= max_intervals; ++intervals) {
     const ChartAxis axis = fit_axis(low, high, intervals);
     const double saved = (shortest.high() - shortest.low()) - (axis.high() - axis.low());
     if (saved > kRoundingError * std::abs(shortest.step)) shortest = axis;
@@ -55,17 +56,17 @@ ChartAxis fit_shortest_axis(double low, double high, int least, int most) {
   return shortest;
 }
 
-ChartAxis fit_count_axis(std::uint64_t high, int most_intervals) {
-  ChartAxis axis = fit_axis(0, static_cast<double>(high), most_intervals);
-  while (most_intervals > 1 && axis.step != std::round(axis.step)) {
-    axis = fit_axis(0, static_cast<double>(high), --most_intervals);
+ChartAxis fit_count_axis(std::uint64_t high, int max_intervals) {
+  ChartAxis axis = fit_axis(0, static_cast<double>(high), max_intervals);
+  while (max_intervals > 1 && axis.step != std::round(axis.step)) {
+    axis = fit_axis(0, static_cast<double>(high), --max_intervals);
   }
   return axis;
 }
 
 std::string tick_text(const ChartAxis& axis, int i) {
-  constexpr double kLeastLong = 1e7;
-  if (axis.high() < kLeastLong) return fixed_text(axis.tick(i), count_decimals(axis.step));
+  constexpr double kMinScientific = 1e7;
+  if (axis.high() < kMinScientific) return fixed_text(axis.tick(i), count_decimals(axis.step));
   return scientific_text(axis.tick(i), 1);
 }
 

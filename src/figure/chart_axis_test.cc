@@ -22,7 +22,7 @@ std::vector<std::string> counts_of(const ChartAxis& axis) {
   return texts;
 }
 
-TEST(FitAxis, HasRoundNumbers) {
+TEST(FitAxis, HasRoundTicks) {
   EXPECT_THAT(ticks_of(fit_axis(0, 11.2, 6)), ElementsAre("0", "2", "4", "6", "8", "10", "12"));
   EXPECT_THAT(ticks_of(fit_axis(16.6, 19.3, 6)),
               ElementsAre("16.5", "17.0", "17.5", "18.0", "18.5", "19.0", "19.5"));
@@ -30,7 +30,7 @@ TEST(FitAxis, HasRoundNumbers) {
               ElementsAre("0.00", "0.25", "0.50", "0.75", "1.00", "1.25"));
 }
 
-TEST(FitAxis, EndsAtTheNumbersWhereTheyAreRound) {
+TEST(FitAxis, EndsAtRoundValues) {
   EXPECT_THAT(ticks_of(fit_axis(0.1, 0.6, 5)),
               ElementsAre("0.1", "0.2", "0.3", "0.4", "0.5", "0.6"));
 }
@@ -40,7 +40,7 @@ TEST(FitAxis, GoesThroughZero) {
               ElementsAre("-0.4", "-0.2", "0.0", "0.2", "0.4", "0.6"));
 }
 
-TEST(FitAxis, HasEveryRangeOnIt) {
+TEST(FitAxis, ContainsEveryRange) {
   for (int intervals = 4; intervals <= 6; ++intervals) {
     for (double low = -3; low < 3; low += 0.37) {
       for (double span = 1e-4; span < 1e6; span *= 1.7) {
@@ -53,7 +53,7 @@ TEST(FitAxis, HasEveryRangeOnIt) {
   }
 }
 
-TEST(FitAxis, HasRoomAroundASingleNumber) {
+TEST(FitAxis, ExtendsAroundASingleValue) {
   for (const double number : {0.0, 1e-300, 0.17, -4.0, 1e12}) {
     const ChartAxis axis = fit_axis(number, number, 5);
     EXPECT_LT(axis.low(), number);
@@ -61,13 +61,13 @@ TEST(FitAxis, HasRoomAroundASingleNumber) {
   }
 }
 
-TEST(FitShortestAxis, LeavesLittleRoom) {
+TEST(FitShortestAxis, HasLittleUnusedSpace) {
   EXPECT_THAT(ticks_of(fit_axis(0, 46, 4)), ElementsAre("0", "20", "40", "60", "80"));
   EXPECT_THAT(ticks_of(fit_shortest_axis(0, 46, 3, 5)),
               ElementsAre("0", "10", "20", "30", "40", "50"));
 }
 
-TEST(FitShortestAxis, HasFewIntervalsWhereMoreDoNotShortenIt) {
+TEST(FitShortestAxis, PrefersFewerIntervals) {
   EXPECT_THAT(ticks_of(fit_shortest_axis(0, 60, 3, 6)), ElementsAre("0", "20", "40", "60"));
 }
 
@@ -77,18 +77,20 @@ TEST(FitCountAxis, HasWholeSteps) {
               ElementsAre("0", "5", "10", "15", "20", "25", "30", "35"));
 }
 
-TEST(ChartAxis, SaysWhereAValueIs) {
+TEST(ChartAxis, GivesTheRelativePositionOfAValue) {
   const ChartAxis axis = {.first = 1, .step = 2, .intervals = 4};
-  EXPECT_EQ(axis.place(2), 0);
-  EXPECT_EQ(axis.place(6), 0.5);
-  EXPECT_EQ(axis.place(10), 1);
-  EXPECT_EQ(axis.place(-5), 0);
-  EXPECT_EQ(axis.place(50), 1);
+  EXPECT_EQ(axis.position(2), 0);
+  EXPECT_EQ(axis.position(6), 0.5);
+  EXPECT_EQ(axis.position(10), 1);
+  EXPECT_EQ(axis.position(-5), 0);
+  EXPECT_EQ(axis.position(50), 1);
 }
 
-TEST(TickText, OfLargeNumbersIsShort) { EXPECT_EQ(tick_text(fit_axis(0, 1e30, 5), 1), "2.0e+29"); }
+TEST(TickText, OfLargeNumbersIsScientific) {
+  EXPECT_EQ(tick_text(fit_axis(0, 1e30, 5), 1), "2.0e+29");
+}
 
-TEST(CountText, IsShort) {
+TEST(CountText, UsesUnitsForLargeCounts) {
   EXPECT_THAT(counts_of(fit_count_axis(8000, 4)),
               ElementsAre("0", "2,000", "4,000", "6,000", "8,000"));
   EXPECT_THAT(counts_of(fit_count_axis(9000, 4)),

@@ -4,8 +4,7 @@
 #include <cmath>
 
 #include "base/number_text.h"
-#include "figure/label_places.h"
-#include "figure/page_colours.h"
+#include "figure/label_layout.h"
 #include "figure/percent_axis.h"
 #include "figure/svg_writer.h"
 
@@ -13,14 +12,14 @@ namespace neusum {
 namespace {
 
 constexpr SvgPoint kLinePlotSize = {.x = 360, .y = 260};
-constexpr SvgPoint kLinesUpperLeft = {.x = 34, .y = 32};  // of where lines are drawn
+constexpr SvgPoint kLinesUpperLeft = {.x = 34, .y = 32};  // of the area of the lines
 constexpr SvgPoint kLinesLowerRight = {.x = 268, .y = 218};
 constexpr PlotFrame kLinesFrame = {kLinesUpperLeft, kLinesLowerRight};
-constexpr double kMargin = 16;  // between the frame and the first and last numbers
+constexpr double kMargin = 16;  // between the frame and the first and last points
 constexpr double kLabelX = 290;
 constexpr double kLabelGap = 15;
 
-std::size_t count_numbers(const LinePlot& plot) {
+std::size_t count_points(const LinePlot& plot) {
   std::size_t count = 1;
   for (const PlottedLine& line : plot.lines) count = std::max(count, line.values.size());
   return count;
@@ -30,7 +29,7 @@ class LineDrawing {
  public:
   explicit LineDrawing(const LinePlot& plot)
       : plot_(plot),
-        count_(count_numbers(plot)),
+        count_(count_points(plot)),
         svg_(kLinePlotSize, plot.title, describe(plot), SvgGround::kPage) {}
 
   void draw_axes() {
@@ -66,9 +65,9 @@ class LineDrawing {
       ends.push_back(points.back());
       wanted.push_back(points.back().y);
     }
-    const std::vector<double> places = place_labels(
+    const std::vector<double> positions = place_labels(
         wanted, {.low = kLinesUpperLeft.y, .high = kLinesLowerRight.y, .gap = kLabelGap});
-    for (std::size_t i = 0; i < lines.size(); ++i) draw_label(*lines[i], ends[i], places[i]);
+    for (std::size_t i = 0; i < lines.size(); ++i) draw_label(*lines[i], ends[i], positions[i]);
   }
 
   std::string take() { return svg_.take(); }
@@ -106,12 +105,12 @@ class LineDrawing {
   }
 
   void draw_point(const PlottedLine& line, std::size_t i, SvgPoint at) {
-    const std::string number = plot_.unit + " " + std::to_string(i + 1);
+    const std::string x_label = plot_.unit + " " + std::to_string(i + 1);
     svg_.marker(at, {.fill = line.colour, .edge = kPaper, .radius = line.is_strong ? 4.5 : 3.5},
-                line.label + ", " + number + ": " + fixed_text(line.values[i], 1) + " %");
+                line.label + ", " + x_label + ": " + fixed_text(line.values[i], 1) + " %");
   }
 
-  // With a thin line to it, since it may have had to move.
+  // A thin line connects the label to its curve, because place_labels() may have moved the label.
   void draw_label(const PlottedLine& line, SvgPoint end, double y) {
     svg_.path({{end.x + 6, end.y}, {kLinesLowerRight.x - 2, end.y}, {kLabelX - 5, y}},
               {.colour = line.colour, .width = 0.8, .opacity = 0.6});

@@ -9,23 +9,23 @@
 
 namespace neusum {
 
-// What is not finite is a gap.
+// One line of a plot. A value that is not finite leaves a gap.
 struct PlottedLine {
   std::string label = {};
   std::string_view colour = {};
-  std::vector<double> values = {};  // in percent, of the numbers from 1 on
+  std::vector<double> values = {};  // in percent, at x = 1, 2, …
   bool is_strong = false;
 };
 
-// Lines in one frame, with their labels at their ends.
+// Lines in one frame; each has its label at its end.
 struct LinePlot {
-  std::string title = {};  // of the axis of values
-  std::string unit = {};   // of the numbers: "step"
+  std::string title = {};  // of the y axis
+  std::string unit = {};   // of the x axis: "step"
   std::vector<PlottedLine> lines = {};
   ChartAxis axis = {};
 };
 
-// As part of a page of HTML.
+// Returns an SVG for an HTML page.
 std::string draw_line_plot(const LinePlot& plot);
 
 }  // namespace neusum

@@ -20,26 +20,26 @@ LinePlot make_plot(std::vector<double> values) {
           .axis = {.first = 0, .step = 50, .intervals = 2}};
 }
 
-TEST(DrawLinePlot, GoesFromPointToPoint) {
+TEST(DrawLinePlot, ConnectsThePoints) {
   const std::string svg = draw_line_plot(make_plot({0, 50, 100}));
   EXPECT_THAT(svg, HasSubstr("d=\"M50 218h0L151 125L252 32\" fill=\"none\" stroke=\"red\""));
   EXPECT_THAT(svg, HasSubstr("<title>a &amp; b, step 2: 50.0 %</title>"));
   EXPECT_THAT(svg, HasSubstr("aria-label=\"precision. a &amp; b 0.0 50.0 100.0\""));
 }
 
-TEST(DrawLinePlot, HasALabelAtTheEndOfALine) {
+TEST(DrawLinePlot, LabelsALineAtItsEnd) {
   EXPECT_THAT(draw_line_plot(make_plot({0, 50, 100})),
               HasSubstr("<text x=\"290\" y=\"36\" fill=\"red\""));
   EXPECT_THAT(draw_line_plot(make_plot({0, 50, kNan})),
               HasSubstr("<text x=\"290\" y=\"129\" fill=\"red\""));
 }
 
-TEST(DrawLinePlot, OfASinglePointHasADotInTheMiddle) {
+TEST(DrawLinePlot, CentresASinglePoint) {
   const std::string svg = draw_line_plot(make_plot({50}));
   EXPECT_THAT(svg, HasSubstr("<circle cx=\"151\" cy=\"125\""));
 }
 
-TEST(DrawLinePlot, DrawsNoNumberThatIsNone) {
+TEST(DrawLinePlot, SkipsNan) {
   EXPECT_THAT(draw_line_plot(make_plot({kNan, 1, kNan})), Not(HasSubstr("nan")));
   const std::string none = draw_line_plot(make_plot({kNan}));
   EXPECT_THAT(none, Not(HasSubstr("nan")));

@@ -4,24 +4,23 @@
 #include <string>
 
 #include "figure/chart_axis.h"
-#include "figure/page_colours.h"
 #include "figure/svg_writer.h"
 
 namespace neusum {
 
-// Where a plot is drawn.
+// The area of a plot.
 struct PlotFrame {
   SvgPoint upper_left;
   SvgPoint lower_right;
 
-  // The height of a value on an axis that goes up.
+  // The y coordinate of a value on a vertical axis.
   double y_of(const ChartAxis& axis, double value) const {
-    return lower_right.y - axis.place(value) * (lower_right.y - upper_left.y);
+    return lower_right.y - axis.position(value) * (lower_right.y - upper_left.y);
   }
 };
 
-// The lines of an axis that goes up, with its numbers to their left; the highest has a percent
-// sign.
+// Draws the grid lines of a vertical axis and its labels to their left; the highest label has a
+// percent sign.
 inline void draw_percent_axis(const ChartAxis& axis, const PlotFrame& frame, SvgWriter& svg) {
   for (int i = 0; i <= axis.intervals; ++i) {
     const double y = frame.y_of(axis, axis.tick(i));

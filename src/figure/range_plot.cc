@@ -2,18 +2,17 @@
 
 #include <cmath>
 
-#include "figure/page_colours.h"
 #include "figure/svg_writer.h"
 
 namespace neusum {
 namespace {
 
-constexpr double kTop = 30;  // of the first row
+constexpr double kTop = 30;  // y coordinate of the first row
 constexpr double kRowHeight = 22;
-constexpr double kBelow = 24;  // room for the numbers of the axis
+constexpr double kBelow = 24;  // space for the labels of the axis
 constexpr double kLeft = 82;
 constexpr double kRight = 54;
-constexpr double kTextDrop = 4;  // from the middle of a row to the line that its text stands on
+constexpr double kTextDrop = 4;  // from the middle of a row to the baseline of its text
 constexpr double kCap = 4;
 
 class RangeDrawing {
@@ -36,10 +35,10 @@ class RangeDrawing {
   void draw_rows() {
     double y = kTop + kRowHeight / 2;
     for (const PlottedRange& row : plot_.rows) {
-      const double line = y + kTextDrop;
-      svg_.text({kLeft - 12, line}, row.label,
+      const double baseline = y + kTextDrop;
+      svg_.text({kLeft - 12, baseline}, row.label,
                 {.colour = kInk, .size = 12, .anchor = "end", .is_bold = row.is_strong});
-      svg_.text({plot_.width - 2, line}, row.text,
+      svg_.text({plot_.width - 2, baseline}, row.text,
                 {.colour = kInk, .size = 12, .anchor = "end", .is_bold = row.is_strong});
       if (std::isfinite(row.value)) draw_value(row, y);
       y += kRowHeight;
@@ -58,7 +57,7 @@ class RangeDrawing {
   }
 
   double x_of(double value) const {
-    return kLeft + plot_.axis.place(value) * (plot_.width - kLeft - kRight);
+    return kLeft + plot_.axis.position(value) * (plot_.width - kLeft - kRight);
   }
 
   void draw_value(const PlottedRange& row, double y) {

@@ -9,19 +9,19 @@
 
 namespace neusum {
 
-// A value within its range. What is not finite is not drawn.
+// A value and its interval. A value that is not finite is not drawn.
 struct PlottedRange {
   std::string label = {};
   std::string_view colour = {};
   double low = 0;
   double value = 0;
   double high = 0;
-  std::string text = {};  // the value, as it is written beside
+  std::string text = {};  // the value as text, drawn at the right
   std::string tooltip = {};
   bool is_strong = false;
 };
 
-// Ranges below each other, along one axis. A value beyond the axis is an arrow at its end.
+// Rows of intervals along one horizontal axis. A value beyond the axis is drawn as an arrow.
 struct RangePlot {
   std::string title = {};
   std::vector<PlottedRange> rows = {};
@@ -29,7 +29,7 @@ struct RangePlot {
   double width = 340;
 };
 
-// As part of a page of HTML.
+// Returns an SVG for an HTML page.
 std::string draw_range_plot(const RangePlot& plot);
 
 }  // namespace neusum

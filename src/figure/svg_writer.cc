@@ -5,7 +5,6 @@
 
 #include "base/markup.h"
 #include "base/number_text.h"
-#include "figure/page_colours.h"
 
 namespace neusum {
 namespace {
@@ -13,7 +12,7 @@ namespace {
 constexpr std::string_view kFonts = "Inter, 'Segoe UI', Roboto, Helvetica, Arial, sans-serif";
 constexpr std::string_view kWhite = "#ffffff";
 
-// To a tenth of a pixel, without a zero at its end.
+// Rounded to a tenth of a pixel, without trailing zeros.
 std::string pixels(double number) {
   return shortest_text(std::round(number * 10) / 10 + 0.0);  // + 0.0: no minus before zero
 }
@@ -35,15 +34,16 @@ std::string stroke_attributes(const SvgStroke& stroke) {
 
 std::string path_data(const std::vector<SvgPoint>& points) {
   std::string data;
-  bool is_down = false;
+  bool is_pen_down = false;
   for (const SvgPoint& point : points) {
     const bool is_finite = std::isfinite(point.x) && std::isfinite(point.y);
-    // With h0 a lone point has a length, of zero, and round ends, which are a dot.
-    const std::string_view end = is_down ? "" : "h0";
+    // h0 adds a segment of length zero, so that a single point is drawn as a dot (round caps).
+    const std::string_view end = is_pen_down ? "" : "h0";
     if (is_finite) {
-      data += (is_down ? "L" : "M") + pixels(point.x) + " " + pixels(point.y) + std::string(end);
+      data +=
+          (is_pen_down ? "L" : "M") + pixels(point.x) + " " + pixels(point.y) + std::string(end);
     }
-    is_down = is_finite;
+    is_pen_down = is_finite;
   }
   return data;
 }
@@ -53,7 +53,7 @@ std::string marker_shape(SvgPoint at, const SvgMarker& marker) {
     return "<circle" + attribute("cx", pixels(at.x)) + attribute("cy", pixels(at.y)) +
            attribute("r", pixels(marker.radius));
   }
-  const double reach = marker.radius * 1.25;  // of the area of the circle
+  const double reach = marker.radius * 1.25;  // the same area as the circle
   const std::string step = pixels(reach);
   return "<path" +
          attribute("d", "M" + pixels(at.x) + " " + pixels(at.y - reach) + "l" + step + " " + step +
@@ -72,8 +72,9 @@ std::string begin_file(SvgPoint size, std::string_view title, std::string_view d
          element("desc", description) + "\n<rect" + extent + attribute("fill", kWhite) + "/>\n";
 }
 
-// A title element would be a tooltip wherever there is no other.
-std::string begin_part(SvgPoint size, std::string_view title, std::string_view description) {
+// Uses aria-label: browsers would show a title element as a tooltip over the whole figure.
+std::string begin_page_element(SvgPoint size, std::string_view title,
+                               std::string_view description) {
   const std::string label = std::string(title) + ". " + std::string(description);
   return "<svg role=\"img\"" + view_box(size) + attribute("aria-label", escape_markup(label)) +
          ">\n";
@@ -85,7 +86,7 @@ SvgWriter::SvgWriter(SvgPoint size, std::string_view title, std::string_view des
                      SvgGround ground)
     : ground_(ground == SvgGround::kWhite ? kWhite : kPaper),
       svg_(ground == SvgGround::kWhite ? begin_file(size, title, description)
-                                       : begin_part(size, title, description)) {}
+                                       : begin_page_element(size, title, description)) {}
 
 void SvgWriter::line(SvgPoint from, SvgPoint to, const SvgStroke& stroke) {
   svg_ += "<line" + attribute("x1", pixels(from.x)) + attribute("y1", pixels(from.y)) +
@@ -106,7 +107,7 @@ void SvgWriter::marker(SvgPoint at, const SvgMarker& marker, std::string_view to
   if (marker.edge != "none") {
     svg_ += stroke_attributes({.colour = marker.edge, .width = marker.edge_width});
   }
-  // An invisible marker still takes the mouse.
+  // An invisible marker with a tooltip still receives pointer events.
   if (marker.fill == "none") svg_ += attribute("pointer-events", tooltip.empty() ? "none" : "all");
   svg_ += tooltip.empty() ? "/>\n"
                           : ">" + element("title", tooltip) + "</" +

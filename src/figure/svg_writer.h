@@ -7,7 +7,7 @@
 
 namespace neusum {
 
-// In pixels from the upper left corner.
+// A point or a size, in pixels; the origin is the upper left corner.
 struct SvgPoint {
   double x = 0;
   double y = 0;
@@ -24,7 +24,7 @@ struct SvgFont {
   double size = 13;
   std::string_view anchor = "start";  // or middle, end
   bool is_bold = false;
-  double turn = 0;  // in degrees, around its place
+  double turn = 0;  // rotation around its position, in degrees
 };
 
 struct SvgMarker {
@@ -40,29 +40,36 @@ struct SvgFill {
   double opacity = 1;
 };
 
+// Colours for figures in an HTML page. The page defines these CSS variables for light and dark
+// mode.
+constexpr std::string_view kPaper = "var(--paper)";
+constexpr std::string_view kInk = "var(--ink)";
+constexpr std::string_view kQuietInk = "var(--quiet)";
+constexpr std::string_view kGridInk = "var(--grid)";
+
 enum class SvgGround {
-  kWhite,  // a file that needs nothing else
-  kPage,   // a part of a page of HTML, as wide as its place there; page_colours.h says what for
+  kWhite,  // a standalone file with a white background
+  kPage,   // an element of an HTML page: scales to the available width, background kPaper
 };
 
-// Writes an SVG. Texts must be valid UTF-8; colours and anchors are taken as they are. A tooltip
-// shows when the mouse rests on an element.
+// Writes an SVG. Texts must be valid UTF-8 and are escaped; colours and anchors are not. A tooltip
+// appears when the pointer rests on an element.
 class SvgWriter {
  public:
-  // `title` and `description` are what a screen reader says.
+  // Screen readers read `title` and `description`.
   SvgWriter(SvgPoint size, std::string_view title, std::string_view description,
             SvgGround ground = SvgGround::kWhite);
 
   void line(SvgPoint from, SvgPoint to, const SvgStroke& stroke);
-  // From point to point; those that are not finite are gaps. A point between gaps is a dot.
+  // Connects the points. A point that is not finite is a gap; a single point between gaps is a dot.
   void path(const std::vector<SvgPoint>& points, const SvgStroke& stroke);
   void marker(SvgPoint at, const SvgMarker& marker, std::string_view tooltip = "");
   void rectangle(SvgPoint upper_left, SvgPoint size, const SvgFill& fill,
                  std::string_view tooltip = "");
-  // What lies behind a text is kept off its letters.
+  // The text has an outline in the background colour, so that lines behind it do not touch it.
   void text(SvgPoint at, std::string_view text, const SvgFont& font);
 
-  // The file; nothing can be added to it.
+  // Returns the complete SVG. Call once, at the end.
   std::string take();
 
  private:

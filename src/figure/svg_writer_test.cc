@@ -14,7 +14,7 @@ using ::testing::StartsWith;
 
 SvgWriter make_writer() { return {{.x = 100, .y = 50}, "title", "description"}; }
 
-TEST(SvgWriter, SaysWhatItShows) {
+TEST(SvgWriter, HasATitleAndDescription) {
   const std::string svg = make_writer().take();
   EXPECT_THAT(svg,
               StartsWith("<svg xmlns=\"http://www.w3.org/2000/svg\" role=\"img\" width=\"100\" "
@@ -31,13 +31,13 @@ TEST(SvgWriter, RoundsToATenthOfAPixel) {
                         "stroke-width=\"2\"/>"));
 }
 
-TEST(SvgWriter, LiftsItsPenAtGaps) {
+TEST(SvgWriter, InterruptsPathsAtGaps) {
   SvgWriter writer = make_writer();
   writer.path({{1, 2}, {3, 4}, {5, kNan}, {7, 8}, {9, kNan}}, {.colour = "red"});
   EXPECT_THAT(writer.take(), HasSubstr("d=\"M1 2h0L3 4M7 8h0\""));
 }
 
-TEST(SvgWriter, HasNoPathOfGapsAlone) {
+TEST(SvgWriter, OmitsAPathOfOnlyGaps) {
   SvgWriter writer = make_writer();
   writer.path({{5, kNan}}, {.colour = "red"});
   EXPECT_THAT(writer.take(), Not(HasSubstr("<path")));
@@ -63,7 +63,7 @@ TEST(SvgWriter, DrawsRectangles) {
   EXPECT_THAT(svg, HasSubstr("fill-opacity=\"0.5\"><title>a &lt; b</title></rect>"));
 }
 
-TEST(SvgWriter, TakesItsWidthAndColoursFromThePage) {
+TEST(SvgWriter, UsesTheWidthAndColoursOfThePage) {
   SvgWriter writer({.x = 100, .y = 50}, "\"title\"", "description", SvgGround::kPage);
   writer.text({1, 2}, "x", {.colour = "red"});
   const std::string svg = writer.take();
@@ -81,7 +81,7 @@ TEST(SvgWriter, EscapesTexts) {
   EXPECT_THAT(svg, HasSubstr(">x y&lt;/text&gt;</text>"));
 }
 
-TEST(SvgWriter, TurnsTexts) {
+TEST(SvgWriter, RotatesTexts) {
   SvgWriter writer = make_writer();
   writer.text({1, 2}, "x", {.colour = "red", .anchor = "middle", .is_bold = true, .turn = -90});
   EXPECT_THAT(

@@ -98,7 +98,7 @@ class Drawing {
 
   SvgPoint place(const ChartAxis& axis, const CurvePoint& point) const {
     return {.x = x_of(static_cast<double>(point.update)),
-            .y = kLowerRight.y - axis.place(point.value) * (kLowerRight.y - kUpperLeft.y)};
+            .y = kLowerRight.y - axis.position(point.value) * (kLowerRight.y - kUpperLeft.y)};
   }
 
   std::vector<SvgPoint> place(const ChartAxis& axis, const std::vector<CurvePoint>& points) const {

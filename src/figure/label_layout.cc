@@ -1,4 +1,4 @@
-#include "figure/label_places.h"
+#include "figure/label_layout.h"
 
 #include <algorithm>
 #include <cstddef>
@@ -20,8 +20,8 @@ std::vector<std::size_t> order_of(const std::vector<double>& wanted) {
   return order;
 }
 
-// The sequence nearest to `values` that never falls: falling neighbours share their mean.
-std::vector<double> never_falling(const std::vector<double>& values) {
+// The non-decreasing sequence closest to `values` (isotonic regression, pool adjacent violators).
+std::vector<double> isotonic_fit(const std::vector<double>& values) {
   std::vector<Block> blocks;
   for (const double value : values) {
     blocks.push_back({.sum = value, .count = 1});
@@ -41,7 +41,7 @@ std::vector<double> never_falling(const std::vector<double>& values) {
 
 }  // namespace
 
-// Without the gaps below each label, labels a gap apart are a sequence that never falls.
+// Subtracting rank · gap from each position turns "at least a gap apart" into "non-decreasing".
 std::vector<double> place_labels(const std::vector<double>& wanted, const LabelRoom& room) {
   const std::vector<std::size_t> order = order_of(wanted);
   std::vector<double> values;
@@ -50,13 +50,13 @@ std::vector<double> place_labels(const std::vector<double>& wanted, const LabelR
   }
   const double taken = wanted.empty() ? 0 : room.gap * static_cast<double>(wanted.size() - 1);
   const double highest = std::max(room.low, room.high - taken);
-  values = never_falling(values);
-  std::vector<double> places(wanted.size());
+  values = isotonic_fit(values);
+  std::vector<double> positions(wanted.size());
   for (std::size_t rank = 0; rank < order.size(); ++rank) {
-    places[order[rank]] =
+    positions[order[rank]] =
         std::clamp(values[rank], room.low, highest) + room.gap * static_cast<double>(rank);
   }
-  return places;
+  return positions;
 }
 
 }  // namespace neusum

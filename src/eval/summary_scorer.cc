@@ -1,4 +1,4 @@
-#include "eval/judge.h"
+#include "eval/summary_scorer.h"
 
 #include <algorithm>
 #include <array>
@@ -12,15 +12,15 @@ namespace neusum {
 namespace {
 
 void count_trigrams(const Document& document, const std::vector<std::size_t>& sentences,
-                    Judgement& judgement) {
+                    ScoredSummary& scored) {
   std::set<std::array<std::string_view, 3>> seen;
   for (const std::size_t i : sentences) {
     const std::vector<Token>& tokens = document.sentences[i].tokens;
     for (std::size_t t = 2; t < tokens.size(); ++t) {
-      ++judgement.trigrams;
+      ++scored.trigrams;
       const bool is_new =
           seen.insert({tokens[t - 2].text, tokens[t - 1].text, tokens[t].text}).second;
-      if (!is_new) ++judgement.redundant_trigrams;
+      if (!is_new) ++scored.redundant_trigrams;
     }
   }
 }
@@ -36,18 +36,18 @@ std::vector<std::string> summary_of(const Document& document, std::vector<std::s
   return summary;
 }
 
-Judgement Judge::judge(const Document& document, std::vector<std::size_t> sentences) {
-  Judgement judgement;
+ScoredSummary SummaryScorer::score(const Document& document, std::vector<std::size_t> sentences) {
+  ScoredSummary scored;
   for (const std::size_t sentence : sentences) {
     const std::vector<std::size_t>& oracle = document.oracle->sentences;
-    judgement.is_in_oracle.push_back(std::ranges::find(oracle, sentence) != oracle.end());
+    scored.is_in_oracle.push_back(std::ranges::find(oracle, sentence) != oracle.end());
   }
   const std::vector<std::string> summary = summary_of(document, sentences);
-  for (const std::string& text : summary) judgement.words += count_spaced_words(text);
-  count_trigrams(document, sentences, judgement);
-  judgement.rouge = rouge_.score(summary, {document.reference});
-  judgement.sentences = std::move(sentences);
-  return judgement;
+  for (const std::string& text : summary) scored.words += count_spaced_words(text);
+  count_trigrams(document, sentences, scored);
+  scored.rouge = rouge_.score(summary, {document.reference});
+  scored.sentences = std::move(sentences);
+  return scored;
 }
 
 }  // namespace neusum

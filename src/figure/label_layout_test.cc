@@ -1,4 +1,4 @@
-#include "figure/label_places.h"
+#include "figure/label_layout.h"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -11,21 +11,21 @@ using ::testing::IsEmpty;
 
 constexpr LabelRoom kRoom = {.low = 0, .high = 100, .gap = 10};
 
-TEST(PlaceLabels, LeavesThemWhereThereIsRoom) {
+TEST(PlaceLabels, KeepsLabelsThatFit) {
   EXPECT_THAT(place_labels({70, 20, 30}, kRoom), ElementsAre(70, 20, 30));
   EXPECT_THAT(place_labels({}, kRoom), IsEmpty());
 }
 
-TEST(PlaceLabels, MovesNeighboursApartByTheSame) {
+TEST(PlaceLabels, MovesNeighboursApartEvenly) {
   EXPECT_THAT(place_labels({50, 54}, kRoom), ElementsAre(47, 57));
   EXPECT_THAT(place_labels({50, 50, 50, 90}, kRoom), ElementsAre(40, 50, 60, 90));
 }
 
-TEST(PlaceLabels, StaysInTheRoom) {
+TEST(PlaceLabels, StaysInRange) {
   EXPECT_THAT(place_labels({1, 2, 99, 100}, kRoom), ElementsAre(0, 10, 90, 100));
 }
 
-TEST(PlaceLabels, GoesOnBeyondARoomThatIsTooSmall) {
+TEST(PlaceLabels, ExtendsBeyondARangeThatIsTooSmall) {
   EXPECT_THAT(place_labels({5, 5, 5}, {.low = 0, .high = 10, .gap = 10}), ElementsAre(0, 10, 20));
 }
 
