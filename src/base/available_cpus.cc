@@ -56,8 +56,8 @@ double quota_of(const fs::path& cgroup) {
 }
 
 // The smallest quota of a cgroup and of those above it, up to the folder where they are mounted. A
-// container often sees its own cgroup as the mount point, but the path that the host has for it;
-// folders that do not exist are no limit.
+// container often sees its own cgroup as the mount point but gets the path on the host: folders
+// that do not exist do not limit the quota.
 double smallest_quota(const fs::path& mount, const std::string& path) {
   double quota = quota_of(mount);
   fs::path folder = mount;

@@ -31,7 +31,7 @@ unsigned available(const std::string& cgroup, const Files& files) {
 // Returns the result for a quota that allows `cpus` CPUs on this machine.
 unsigned expected(unsigned cpus) { return std::min(cpus, available_cpus("/nonexistent")); }
 
-TEST(AvailableCpus, AreThoseOfTheAffinityMask) {
+TEST(AvailableCpus, EqualTheAffinityMask) {
   std::thread([] {
     cpu_set_t before;
     ASSERT_EQ(sched_getaffinity(0, sizeof before, &before), 0);
@@ -49,12 +49,12 @@ TEST(AvailableCpus, AreLimitedByTheQuotaOfVersion2) {
   EXPECT_EQ(available("0::/pods/a\n", {{"pods/a/cpu.max", "100000 100000\n"}}), 1U);
 }
 
-TEST(AvailableCpus, AreLimitedByACgroupAbove) {
+TEST(AvailableCpus, AreLimitedByAParentCgroup) {
   const Files files = {{"pods/cpu.max", "50000 100000\n"}, {"pods/a/cpu.max", "max 100000\n"}};
   EXPECT_EQ(available("0::/pods/a\n", files), 1U);
 }
 
-TEST(AvailableCpus, AreLimitedByTheCgroupThatAContainerSeesAsTheMountPoint) {
+TEST(AvailableCpus, AreLimitedByTheCgroupAtTheMountPoint) {
   EXPECT_EQ(available("0::/docker/0123456789ab\n", {{"cpu.max", "100000 100000\n"}}), 1U);
 }
 

@@ -6,7 +6,8 @@
 
 namespace neusum {
 
-// For our own invariants, in every build: throws std::logic_error, which is a fault of ours.
+// Checks an internal invariant, in every build. Throws std::logic_error if it does not hold, which
+// means a bug in this library.
 #define NEUSUM_CHECK(condition)                                                       \
   do {                                                                                \
     if (!(condition)) {                                                               \

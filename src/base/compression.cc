@@ -15,23 +15,23 @@ namespace {
 constexpr int kZstdLevel = 1;
 constexpr int kGzipLevel = 1;
 constexpr std::size_t kPieceBytes = std::size_t{64} << 10;
-// Frames that need a larger window (zstd --ultra --long=28 and up) are refused: 128 MB is enough.
+// Frames that need a larger window (zstd --ultra --long=28 and up) are rejected: 128 MB is enough.
 constexpr int kMaxZstdWindowLog = 27;
-// zlib: the largest window, and a gzip header and trailer.
+// For zlib: the largest window (15), with a gzip header and trailer (+ 16).
 constexpr int kGzipWindowBits = 15 + 16;
 constexpr int kGzipMemoryLevel = 8;
-// zlib counts in 32 bits; a batch of the longest lines stays far below.
+// zlib counts bytes in 32 bits; a batch of the longest lines is far smaller.
 constexpr std::size_t kMaxGzipBytes = std::size_t{4'000'000'000};
 
 std::string compress_zstd(std::string_view bytes) {
-  // Kept, because its tables take as long to set up as a small batch to compress.
+  // Reused, because setting up its tables takes as long as compressing a small batch.
   thread_local std::unique_ptr<ZSTD_CCtx, decltype(&ZSTD_freeCCtx)> context(ZSTD_createCCtx(),
                                                                             ZSTD_freeCCtx);
   NEUSUM_CHECK(context != nullptr);
   ZSTD_CCtx_setParameter(context.get(), ZSTD_c_compressionLevel, kZstdLevel);
   ZSTD_CCtx_setParameter(context.get(), ZSTD_c_checksumFlag, 1);
   ZSTD_CCtx_setPledgedSrcSize(context.get(), bytes.size());
-  // By pieces, because room for the worst case is four times what text needs.
+  // Compresses to pieces: a buffer for the worst case would be four times larger than needed.
   std::string frame;
   std::array<char, kPieceBytes> piece{};
   ZSTD_inBuffer in{bytes.data(), bytes.size(), 0};
@@ -50,7 +50,7 @@ std::string compress_gzip(std::string_view bytes) {
   z_stream stream{};
   NEUSUM_CHECK(deflateInit2(&stream, kGzipLevel, Z_DEFLATED, kGzipWindowBits, kGzipMemoryLevel,
                             Z_DEFAULT_STRATEGY) == Z_OK);
-  const std::unique_ptr<z_stream, decltype(&deflateEnd)> ending(&stream, deflateEnd);
+  const std::unique_ptr<z_stream, decltype(&deflateEnd)> stream_end(&stream, deflateEnd);
   std::string member(deflateBound(&stream, bytes.size()), '\0');
   stream.next_in = reinterpret_cast<const Bytef*>(bytes.data());
   stream.avail_in = static_cast<uInt>(bytes.size());
@@ -106,7 +106,7 @@ class GzipDecompressor : public Decompressor {
     stream_.next_out = reinterpret_cast<Bytef*>(output.data());
     stream_.avail_out = static_cast<uInt>(output.size());
     const int result = inflate(&stream_, Z_NO_FLUSH);
-    // Z_BUF_ERROR only says that there was nothing to do.
+    // Z_BUF_ERROR is no error: it means that no progress was possible.
     if (result != Z_OK && result != Z_STREAM_END && result != Z_BUF_ERROR) {
       throw InvalidInput(path_ + " cannot be decompressed as gzip: " +
                          (stream_.msg != nullptr ? stream_.msg : zError(result)));

@@ -11,27 +11,28 @@ namespace neusum {
 
 enum class Compression { kNone, kZstd, kGzip };
 
-// By the ending of `path`: .zst, .gz.
+// The compression that the extension of `path` means: .zst, .gz or none.
 Compression compression_of(std::string_view path);
 
-// `bytes` as a zstd frame or a gzip member of their own, so that pieces can be compressed apart and
-// put one after the other.
+// Compresses `bytes` as a complete zstd frame or gzip member. Pieces can be compressed separately
+// and concatenated.
 std::string compress(std::string bytes, Compression compression);
 
-// Undoes a compression piece by piece; any number of frames or members may follow each other.
+// Streaming decompression of any number of concatenated frames or members.
 class Decompressor {
  public:
   virtual ~Decompressor() = default;
 
-  // Fills `output` from `input`, from which it removes what it has used. Returns how many bytes it
-  // has written; 0 when it needs more input. Throws InvalidInput where the data are broken.
+  // Decompresses from `input` to `output` and removes the bytes it has consumed from `input`.
+  // Returns the number of bytes written; 0 if it needs more input. Throws InvalidInput if the data
+  // are damaged.
   virtual std::size_t decompress(std::string_view& input, std::span<char> output) = 0;
 
-  // Whether what was read so far may be all.
+  // Whether the input consumed so far ends at the end of a frame or member.
   virtual bool complete() const = 0;
 };
 
-// The decompressor for a file of that name; nullptr where it is not compressed.
+// The decompressor for the extension of `path`; nullptr if the file is not compressed.
 std::unique_ptr<Decompressor> make_decompressor(const std::string& path);
 
 }  // namespace neusum

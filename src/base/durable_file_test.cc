@@ -10,7 +10,7 @@
 namespace neusum {
 namespace {
 
-// That the operations are synced is shown by tests/durability.
+// tests/durability checks that the operations are synced.
 
 TEST(DurableFile, IsRenamedOverAnother) {
   const ScratchFolder folder;

@@ -8,9 +8,9 @@
 
 namespace neusum {
 
-inline constexpr mode_t kFilePermissions = 0666;  // of a new file, less what umask takes away
+inline constexpr mode_t kFilePermissions = 0666;  // of a new file, before umask
 
-// Owns an open file; standard input and output are left open.
+// Owns an open file. Does not close standard input, output and error.
 class FileDescriptor {
  public:
   FileDescriptor() = default;

@@ -19,7 +19,7 @@ struct FileType {
 constexpr std::string_view kPandoc = "pandoc -t plain FILE";
 constexpr std::string_view kOcr = "tesseract FILE -";
 
-// The first match counts.
+// The first matching entry wins.
 constexpr FileType kFileTypes[] = {
     {{"%PDF-"sv}, "a PDF document", "pdftotext FILE -"},
     {{"%!PS"sv}, "a PostScript document", "ps2ascii FILE"},

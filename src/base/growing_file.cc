@@ -19,8 +19,8 @@ GrowingFile::GrowingFile(std::string path, std::uint64_t kept_bytes) : path_(std
 
 GrowingFile::~GrowingFile() {
   try {
-    write_waiting();
-  } catch (const InvalidInput&) {  // whoever wants to know calls flush()
+    write_buffered();
+  } catch (const InvalidInput&) {  // callers that need the error call flush()
   }
 }
 
@@ -31,7 +31,7 @@ void GrowingFile::keep(std::uint64_t bytes) {
     throw InvalidInput(path_ + " is truncated: it has " + std::to_string(end) + " of " +
                        std::to_string(bytes) + " bytes");
   }
-  // What has nothing to lose may be a device, which has no length to set.
+  // Truncates only if necessary: the file may be a device, which cannot be truncated.
   const bool is_longer = static_cast<std::uint64_t>(end) > bytes;
   if (is_longer && ::ftruncate(file_.number(), static_cast<off_t>(bytes)) != 0)
     throw_file_error("write", path_);
@@ -39,16 +39,16 @@ void GrowingFile::keep(std::uint64_t bytes) {
 }
 
 void GrowingFile::flush() {
-  write_waiting();
+  write_buffered();
   sync_content(file_.number(), path_);
 }
 
-void GrowingFile::write_waiting() {
-  while (!waiting_.empty()) {
-    const ssize_t count = ::write(file_.number(), waiting_.data(), waiting_.size());
+void GrowingFile::write_buffered() {
+  while (!buffered_.empty()) {
+    const ssize_t count = ::write(file_.number(), buffered_.data(), buffered_.size());
     if (count < 0 && errno == EINTR) continue;
     if (count < 0) throw_file_error("write", path_);
-    waiting_.erase(0, static_cast<std::size_t>(count));
+    buffered_.erase(0, static_cast<std::size_t>(count));
     written_ += static_cast<std::uint64_t>(count);
   }
 }

@@ -9,33 +9,33 @@
 
 namespace neusum {
 
-// A file that others may read while it grows, and that a later run can go on with.
-// What cannot be written is InvalidInput with a sentence that names the file.
+// An append-only file that others may read while it grows and that a later run can continue.
+// Failures throw InvalidInput with a message that names the file.
 class GrowingFile {
  public:
-  // Keeps the first `kept_bytes` of what is there.
+  // Keeps the first `kept_bytes` of an existing file and discards the rest.
   explicit GrowingFile(std::string path, std::uint64_t kept_bytes = 0);
   GrowingFile(const GrowingFile&) = delete;
   GrowingFile& operator=(const GrowingFile&) = delete;
-  // Writes what was appended, if that can be done.
+  // Writes the buffered bytes; ignores errors. Call flush() first to see them.
   ~GrowingFile();
 
-  // Is written by the next flush().
-  void append(std::string_view bytes) { waiting_ += bytes; }
-  // What was appended is on the disk afterwards: a checkpoint may count on size().
+  // Buffers the bytes until the next flush().
+  void append(std::string_view bytes) { buffered_ += bytes; }
+  // Writes and syncs the buffered bytes. A checkpoint may rely on size() afterwards.
   void flush();
 
-  // With what was kept and what is not yet written.
-  std::uint64_t size() const { return written_ + waiting_.size(); }
+  // Bytes in the file, including kept and buffered ones.
+  std::uint64_t size() const { return written_ + buffered_.size(); }
 
  private:
   void keep(std::uint64_t bytes);
-  void write_waiting();
+  void write_buffered();
 
   std::string path_;
   FileDescriptor file_;
   std::uint64_t written_ = 0;
-  std::string waiting_;
+  std::string buffered_;
 };
 
 }  // namespace neusum

@@ -20,7 +20,7 @@ TEST(GrowingFile, CanBeReadWhileItGrows) {
   EXPECT_EQ(folder.read("a"), "one two");
 }
 
-TEST(GrowingFile, CountsWhatIsNotYetWritten) {
+TEST(GrowingFile, CountsBufferedBytes) {
   const ScratchFolder folder;
   GrowingFile file(folder.path("a"));
   file.append("text");
@@ -28,13 +28,13 @@ TEST(GrowingFile, CountsWhatIsNotYetWritten) {
   EXPECT_EQ(file.size(), 4U);
 }
 
-TEST(GrowingFile, IsWrittenAtItsEnd) {
+TEST(GrowingFile, IsWrittenByTheDestructor) {
   const ScratchFolder folder;
   { GrowingFile(folder.path("a")).append("text"); }
   EXPECT_EQ(folder.read("a"), "text");
 }
 
-TEST(GrowingFile, GoesOnWithWhatIsKept) {
+TEST(GrowingFile, ContinuesAfterTheKeptBytes) {
   const ScratchFolder folder;
   folder.write("a", "what was written");
   GrowingFile file(folder.path("a"), 4);
@@ -46,7 +46,7 @@ TEST(GrowingFile, GoesOnWithWhatIsKept) {
   EXPECT_EQ(folder.read("a"), "whatever");
 }
 
-TEST(GrowingFile, StartsAnewWhereNothingIsKept) {
+TEST(GrowingFile, StartsEmptyIfNothingIsKept) {
   const ScratchFolder folder;
   folder.write("a", "old");
   const GrowingFile file(folder.path("a"));
@@ -61,12 +61,12 @@ TEST(GrowingFile, ReportsATruncatedFile) {
   EXPECT_EQ(folder.read("a"), "text");
 }
 
-TEST(GrowingFile, SaysThatItCannotBeCreated) {
+TEST(GrowingFile, ReportsThatItCannotBeCreated) {
   EXPECT_EQ(message_of<InvalidInput>([] { GrowingFile file("/no/such/folder/a"); }),
             "cannot create /no/such/folder/a: No such file or directory");
 }
 
-TEST(GrowingFile, SaysThatTheDiskIsFull) {
+TEST(GrowingFile, ReportsAFullDisk) {
   GrowingFile file("/dev/full");
   file.append("text");
   EXPECT_EQ(message_of<InvalidInput>([&] { file.flush(); }),

@@ -14,18 +14,19 @@
 
 namespace neusum {
 
-// The bytes of a file, decompressed by the ending of its name (.zst, .gz); "-" is standard input.
-// What cannot be opened, read or decompressed is InvalidInput with a sentence that names the file.
+// Reads a file and decompresses it according to its extension (.zst, .gz). "-" is standard input.
+// Failures throw InvalidInput with a message that names the file.
 class InputFile {
  public:
   explicit InputFile(std::string path);
 
-  // Reads some bytes and returns how many; 0 only at the end. `buffer` must not be empty.
+  // Reads up to buffer.size() bytes and returns their number; 0 only at the end of the file.
+  // `buffer` must not be empty.
   std::size_t read(std::span<char> buffer);
 
   const std::string& path() const { return path_; }
 
-  // The share of the file that was read; negative where its size is unknown.
+  // Fraction of the file that was read; negative if the size is unknown.
   double fraction_read() const;
 
  private:
@@ -38,10 +39,10 @@ class InputFile {
   std::uint64_t bytes_read_ = 0;
   std::unique_ptr<Decompressor> decompressor_;
   std::vector<char> compressed_;
-  std::string_view pending_;  // what is left to decompress of compressed_
+  std::string_view pending_;  // the part of compressed_ that is not decompressed yet
 };
 
-// All bytes of a file. One with more than `max_bytes` is InvalidInput.
+// Reads a whole file. Throws InvalidInput if it has more than `max_bytes` bytes.
 std::string read_file(const std::string& path, std::size_t max_bytes = std::size_t{256} << 20);
 
 }  // namespace neusum

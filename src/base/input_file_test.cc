@@ -14,7 +14,7 @@ using ::testing::HasSubstr;
 std::string read_all(const std::string& path) {
   InputFile file(path);
   std::string content;
-  char buffer[7];  // small, so that output has to wait in the decompressors
+  char buffer[7];  // small, so that the decompressors have to hold output back
   while (const std::size_t count = file.read(buffer)) content.append(buffer, count);
   return content;
 }
@@ -48,15 +48,15 @@ TEST(InputFile, ReadsSeveralGzipMembers) {
   EXPECT_EQ(read_all(folder.write("a.gz", members)), long_text() + "more");
 }
 
-TEST(InputFile, SaysThatAFileIsMissing) {
+TEST(InputFile, ReportsAMissingFile) {
   EXPECT_EQ(problem_of("/no/such/file"), "there is no file /no/such/file");
 }
 
-TEST(InputFile, SaysThatAFolderIsNoFile) {
+TEST(InputFile, RejectsAFolder) {
   EXPECT_EQ(problem_of("/tmp"), "/tmp is a directory; name a file in it");
 }
 
-TEST(InputFile, SaysThatCompressedDataAreCutShortWhereverTheyEnd) {
+TEST(InputFile, ReportsTruncationAtEveryByte) {
   const ScratchFolder folder;
   for (const auto& [name, compression] :
        {std::pair("a.zst", Compression::kZstd), std::pair("a.gz", Compression::kGzip)}) {
@@ -68,7 +68,7 @@ TEST(InputFile, SaysThatCompressedDataAreCutShortWhereverTheyEnd) {
   }
 }
 
-TEST(InputFile, SaysThatDataAreNotWhatTheNamePromises) {
+TEST(InputFile, ReportsDataThatDoNotMatchTheExtension) {
   const ScratchFolder folder;
   EXPECT_THAT(problem_of(folder.write("a.zst", "plain text, not zstd")),
               HasSubstr("cannot be decompressed as zstd"));
@@ -76,14 +76,14 @@ TEST(InputFile, SaysThatDataAreNotWhatTheNamePromises) {
               HasSubstr("cannot be decompressed as gzip"));
 }
 
-TEST(InputFile, NoticesDamagedData) {
+TEST(InputFile, ReportsDamagedData) {
   const ScratchFolder folder;
   std::string frame = compress(long_text(), Compression::kZstd);
   frame[frame.size() / 2] = static_cast<char>(frame[frame.size() / 2] ^ 0x10);
   EXPECT_THAT(problem_of(folder.write("a.zst", frame)), HasSubstr("cannot be decompressed"));
 }
 
-TEST(InputFile, KnowsWhatShareItHasRead) {
+TEST(InputFile, ReportsTheFractionRead) {
   const ScratchFolder folder;
   InputFile file(folder.write("a.txt", "0123456789"));
   char buffer[5];

@@ -13,12 +13,13 @@ namespace neusum {
 namespace {
 
 constexpr std::size_t kWordBytes = sizeof(std::uint64_t);
-constexpr std::size_t kEscapeBytes = 6;       // of the longest escape, \u001f
-constexpr std::size_t kEscapedAtOnce = 4096;  // of a string that is escaped at once
-constexpr std::size_t kSmallestRoom = 4096;   // that is worth a new buffer
+constexpr std::size_t kEscapeBytes = 6;       // length of the longest escape, \u001f
+constexpr std::size_t kEscapedAtOnce = 4096;  // bytes of a string that are escaped at once
+constexpr std::size_t kMinBufferBytes = 4096;
 
-// Whether one of eight bytes is a quote, a backslash or below 0x20: for each of the three, the top
-// bit of a byte is set by the subtraction and was not set before ("hasless" of the bit hacks).
+// Whether one of eight bytes is a quote, a backslash or below 0x20. Each test subtracts from all
+// bytes at once: the top bit of a byte is set afterwards, but was not before, if the byte matches
+// ("hasless" of the bit twiddling hacks).
 bool any_needs_escape(std::uint64_t word) {
   constexpr std::uint64_t kOnes = 0x0101010101010101;
   constexpr std::uint64_t kTops = 0x8080808080808080;
@@ -31,7 +32,7 @@ bool any_needs_escape(std::uint64_t word) {
 
 bool needs_escape(char c) { return c == '"' || c == '\\' || static_cast<unsigned char>(c) < 0x20; }
 
-// Writes the escape of `c` and returns where it ends.
+// Writes the escape sequence of `c` and returns its end.
 char* write_escape(char c, char* to) {
   constexpr std::string_view kPlain = "\"\\\b\f\n\r\t";
   constexpr std::string_view kLetters = "\"\\bfnrt";
@@ -156,7 +157,7 @@ void JsonWriter::append_escaped(std::string_view text) {
 }
 
 void JsonWriter::grow(std::size_t bytes) {
-  buffer_.resize(std::max({2 * buffer_.size(), size_ + bytes, kSmallestRoom}));
+  buffer_.resize(std::max({2 * buffer_.size(), size_ + bytes, kMinBufferBytes}));
 }
 
 }  // namespace neusum

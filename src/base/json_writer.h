@@ -7,11 +7,11 @@
 
 namespace neusum {
 
-// Writes JSON lines without a tree in between. Commas are its business; that every begin has its
-// end, and every member of an object its key, is the caller's.
+// Writes JSON lines directly, without building a tree. Adds the commas. The caller must match every
+// begin with an end and give every member of an object a key.
 class JsonWriter {
  public:
-  // With room for so many bytes; more are found when they are needed.
+  // Reserves `expected_bytes`; the buffer grows if necessary.
   explicit JsonWriter(std::size_t expected_bytes = 0) { buffer_.resize(expected_bytes); }
 
   void begin_object() { open('{'); }
@@ -26,16 +26,16 @@ class JsonWriter {
   void value(double number);  // must be finite; laid out by write_number()
   void null();
 
-  // Members of an object, `"name":value,...`, that are JSON already; may be empty.
+  // Appends members of an object that are already JSON: `"name":value,...`; may be empty.
   void members(std::string_view json);
 
-  // A line that is no JSON, written as it is.
+  // Appends a line that is not JSON, without any escaping.
   void line(std::string_view text);
 
-  // How many bytes were written.
+  // Number of bytes written so far.
   std::size_t size() const { return size_; }
 
-  // What was written; the writer is empty afterwards.
+  // Returns the written text and leaves the writer empty.
   std::string take();
 
  private:
@@ -50,15 +50,15 @@ class JsonWriter {
     ++size_;
   }
 
-  // Where the next so many bytes can be written.
+  // Returns a pointer to room for this many bytes at the end of the text.
   char* make_room(std::size_t bytes) {
     if (buffer_.size() - size_ < bytes) grow(bytes);
     return buffer_.data() + size_;
   }
   void grow(std::size_t bytes);
 
-  // A string that is larger than what it holds, so that appending needs no more than a pointer:
-  // most of what is written are words of a few bytes.
+  // The text is the first size_ bytes. The string is kept larger than the text, so that appending,
+  // mostly words of a few bytes, is a plain copy.
   std::string buffer_;
   std::size_t size_ = 0;
   bool needs_comma_ = false;

@@ -14,7 +14,7 @@ std::string written(std::string_view text) {
   return json.take();
 }
 
-TEST(JsonWriter, PutsCommasWhereTheyBelong) {
+TEST(JsonWriter, AddsCommas) {
   JsonWriter json;
   json.begin_object();
   json.key("a");
@@ -34,9 +34,9 @@ TEST(JsonWriter, PutsCommasWhereTheyBelong) {
   EXPECT_EQ(json.take(), R"({"a":["x",7,null,[]],"b":{},"c":1,"d":2})");
 }
 
-TEST(JsonWriter, WritesEveryCharacterSoThatItIsReadAgain) {
+TEST(JsonWriter, EscapesEveryCharacter) {
   for (unsigned c = 0; c < 0x80; ++c) {
-    // At every place in a word of eight bytes, which are looked at together.
+    // At every position: the writer tests eight bytes at once.
     for (std::size_t place = 0; place < 17; ++place) {
       std::string text(17, '~');
       text[place] = static_cast<char>(c);
@@ -52,7 +52,7 @@ TEST(JsonWriter, WritesTextsOfAnyLength) {
   }
 }
 
-TEST(JsonWriter, IsEmptyAfterItWasTaken) {
+TEST(JsonWriter, IsEmptyAfterTake) {
   JsonWriter json;
   json.begin_array();
   json.end_array();
@@ -63,7 +63,7 @@ TEST(JsonWriter, IsEmptyAfterItWasTaken) {
   EXPECT_EQ(json.take(), "");
 }
 
-TEST(JsonWriter, KeepsTextBeyondAsciiAsItIs) {
+TEST(JsonWriter, DoesNotEscapeNonAsciiText) {
   EXPECT_EQ(written("Zoë — 🙂"), "\"Zoë — 🙂\"");
 }
 
@@ -73,7 +73,7 @@ TEST(JsonWriter, WritesTheLargestNumber) {
   EXPECT_EQ(json.take(), "18446744073709551615");
 }
 
-TEST(JsonWriter, PutsNumbersIntoLists) {
+TEST(JsonWriter, WritesNumbersInArrays) {
   JsonWriter json;
   json.begin_array();
   json.value(0.5);
@@ -82,7 +82,7 @@ TEST(JsonWriter, PutsNumbersIntoLists) {
   EXPECT_EQ(json.take(), "[0.5,-2.0]");
 }
 
-TEST(JsonWriter, WritesOtherLinesAsTheyAre) {
+TEST(JsonWriter, WritesRawLines) {
   JsonWriter json;
   json.line("(1, 9)\t 0.5");
   json.begin_array();

@@ -13,11 +13,11 @@ std::string kind_of(std::string_view problem) {
 
 }  // namespace
 
-void LimitedLog::warn(std::string_view place, std::string_view problem) {
+void LimitedLog::warn(std::string_view location, std::string_view problem) {
   Kind& kind = kinds_[kind_of(problem)];
   if (kind.count == 0) kind.example = problem;
   if (++kind.count > kShown) return;
-  log(LogLevel::kWarning, std::string(place) + ": " + std::string(problem));
+  log(LogLevel::kWarning, std::string(location) + ": " + std::string(problem));
 }
 
 void LimitedLog::finish(std::string_view source) {

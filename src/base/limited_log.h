@@ -10,16 +10,15 @@ namespace neusum {
 
 // Logs warnings of which there may be one per line of a large file: the first ten of each kind, and
 // the number of the others at the end. Two problems are of the same kind if they are equal up to
-// the first colon, digits left out; what varies without limit, such as an id, must stand after a
-// colon.
+// the first colon, ignoring digits. Variable text, such as an id, must follow a colon.
 class LimitedLog {
  public:
-  static constexpr std::size_t kShown = 10;  // of a kind
+  static constexpr std::size_t kShown = 10;  // per kind
 
-  // `place` says where the problem is, such as "corpus.jsonl:17".
-  void warn(std::string_view place, std::string_view problem);
+  // `location` says where the problem is, such as "corpus.jsonl:17".
+  void warn(std::string_view location, std::string_view problem);
 
-  // Logs how many problems of each kind were not shown. `source` is where they are.
+  // Logs how many problems of each kind were not shown. `source` names their file.
   void finish(std::string_view source);
 
  private:

@@ -24,7 +24,7 @@ class LimitedLogTest : public testing::Test {
   std::vector<std::string> messages_;
 };
 
-TEST_F(LimitedLogTest, ShowsTheFirstTenOfAKindAndCountsTheOthers) {
+TEST_F(LimitedLogTest, LogsTheFirstTenOfAKindAndCountsTheOthers) {
   LimitedLog log;
   for (int i = 0; i < 25; ++i) {
     const std::string number = std::to_string(i);
@@ -40,7 +40,7 @@ TEST_F(LimitedLogTest, ShowsTheFirstTenOfAKindAndCountsTheOthers) {
               ElementsAre("a: 15 more problems like this one: sentence 0 is missing: '0x'"));
 }
 
-TEST_F(LimitedLogTest, SaysNoMoreWhereAllWereShown) {
+TEST_F(LimitedLogTest, LogsNoSummaryIfAllWereShown) {
   LimitedLog log;
   for (int i = 0; i < 10; ++i) log.warn("a", "b");
   messages_.clear();

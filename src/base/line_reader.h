@@ -14,7 +14,7 @@ namespace neusum {
 
 inline constexpr std::string_view kByteOrderMark = "\xEF\xBB\xBF";
 
-// How many bytes can be read after the last line of a batch, for parsers that look ahead.
+// Readable bytes after the last line of a batch, for parsers that read ahead.
 inline constexpr std::size_t kLinePadding = 64;
 
 struct Line {
@@ -27,25 +27,25 @@ struct Line {
 struct LineBatch {
   std::string text;  // the lines, and kLinePadding more bytes
   std::vector<Line> lines;
-  std::size_t bytes = 0;      // of the file, decompressed, that the batch takes up
+  std::size_t bytes = 0;      // of the decompressed file that the batch covers
   double fraction_read = -1;  // InputFile::fraction_read() after the batch
 };
 
-// A batch is full when it has that many lines or bytes; a line beyond `line_bytes` is dropped.
+// A batch is full when it has this many lines or bytes. A line longer than `line_bytes` is dropped.
 struct LineLimits {
   std::size_t lines = 64;
   std::size_t bytes = std::size_t{1} << 20;
   std::size_t line_bytes = std::size_t{256} << 20;
 };
 
-// Reads a text file in batches of lines, which depend on nothing but the file's content. A byte
-// order mark at its start is skipped. A file that begins like a binary file, or has a NUL byte in
-// its first 64 kB, is InvalidInput.
+// Reads a text file in batches of lines. The batches depend only on the content of the file. Skips
+// a byte order mark at the start. Throws InvalidInput if the file begins like a binary file or has
+// a NUL byte in its first 64 kB.
 class LineReader {
  public:
   explicit LineReader(const std::string& path, const LineLimits& limits = {});
 
-  // The next lines; nothing at the end.
+  // Returns the next batch; std::nullopt at the end of the file.
   std::optional<LineBatch> next();
 
  private:
@@ -55,7 +55,7 @@ class LineReader {
   InputFile file_;
   LineLimits limits_;
   std::vector<char> buffer_;
-  std::string_view chunk_;  // what is left of buffer_
+  std::string_view chunk_;  // the unread part of buffer_
   std::size_t bytes_read_ = 0;
   std::size_t line_number_ = 0;
 };

@@ -27,15 +27,15 @@ std::vector<std::vector<std::string>> read_batches(const std::string& content,
   return batches;
 }
 
-TEST(LineReader, HandsOutLinesWithoutTheirLineFeeds) {
+TEST(LineReader, RemovesLineFeeds) {
   EXPECT_THAT(read_batches("one\n\nthree\n"), ElementsAre(ElementsAre("one", "", "three")));
 }
 
-TEST(LineReader, TakesALastLineWithoutLineFeed) {
+TEST(LineReader, AcceptsALastLineWithoutLineFeed) {
   EXPECT_THAT(read_batches("one\ntwo"), ElementsAre(ElementsAre("one", "two")));
 }
 
-TEST(LineReader, OfNothingHasNoBatch) { EXPECT_THAT(read_batches(""), ElementsAre()); }
+TEST(LineReader, OfAnEmptyFileHasNoBatch) { EXPECT_THAT(read_batches(""), ElementsAre()); }
 
 TEST(LineReader, LimitsTheLinesOfABatch) {
   EXPECT_THAT(read_batches("1\n2\n3\n", {.lines = 2}),
@@ -54,7 +54,7 @@ TEST(LineReader, NumbersLinesAcrossBatches) {
   EXPECT_EQ(reader.next()->lines.front().number, 3U);
 }
 
-TEST(LineReader, DropsALineThatIsTooLongAndGoesOn) {
+TEST(LineReader, DropsALineThatIsTooLong) {
   const ScratchFolder folder;
   const std::string long_line(1 << 20, 'x');
   LineReader reader(folder.write("a.txt", "1\n" + long_line + "\n3\n"), {.line_bytes = 1000});
@@ -65,7 +65,7 @@ TEST(LineReader, DropsALineThatIsTooLongAndGoesOn) {
   EXPECT_EQ(batch->bytes, long_line.size() + 5);
 }
 
-TEST(LineReader, LeavesRoomForParsersBehindTheLastLine) {
+TEST(LineReader, AddsPaddingAfterTheLastLine) {
   const ScratchFolder folder;
   LineReader reader(folder.write("a.txt", "1\n2"));
   const auto batch = reader.next();
@@ -76,7 +76,7 @@ TEST(LineReader, SkipsAByteOrderMark) {
   EXPECT_THAT(read_batches("\xEF\xBB\xBFone\n"), ElementsAre(ElementsAre("one")));
 }
 
-TEST(LineReader, RefusesABinaryFile) {
+TEST(LineReader, RejectsABinaryFile) {
   EXPECT_THAT(message_of<InvalidInput>([] { read_batches(std::string("a\0b", 3)); }),
               HasSubstr("a.txt is a binary file"));
 }

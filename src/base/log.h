@@ -7,7 +7,7 @@
 
 namespace neusum {
 
-// Hands `message` to the sink that the caller of the library has set, if any.
+// Passes `message` to the log sink of the application, if there is one.
 void log(LogLevel level, std::string_view message);
 
 }  // namespace neusum

@@ -6,8 +6,8 @@
 
 namespace neusum {
 
-// Text as it stands between the tags of HTML and XML, or in quotes. Control characters but white
-// space are not allowed there, not even by their numbers: they become spaces.
+// Escapes text for HTML and XML, both between tags and in quoted attributes. Control characters
+// other than white space become spaces: XML does not allow them, not even as character references.
 inline std::string escape_markup(std::string_view text) {
   std::string escaped;
   for (const char c : text) {

@@ -7,7 +7,7 @@
 namespace neusum {
 namespace {
 
-TEST(NumberTable, NumbersKeysInTheOrderTheyAreSeen) {
+TEST(NumberTable, NumbersKeysInOrder) {
   NumberTable table;
   EXPECT_EQ(table.number_of(7), 0U);
   EXPECT_EQ(table.number_of(0), 1U);
@@ -15,7 +15,7 @@ TEST(NumberTable, NumbersKeysInTheOrderTheyAreSeen) {
   EXPECT_EQ(table.size(), 2U);
 }
 
-TEST(NumberTable, FindsOnlyWhatWasSeen) {
+TEST(NumberTable, FindsOnlyKnownKeys) {
   NumberTable table;
   table.number_of(7);
   EXPECT_EQ(table.find(7), 0U);
@@ -30,7 +30,7 @@ TEST(NumberTable, KeepsNumbersWhenItGrows) {
   for (std::uint64_t key = 0; key < 10000; ++key) ASSERT_EQ(table.number_of(key << 32U), key);
 }
 
-TEST(NumberTable, BeginsAnewOnceCleared) {
+TEST(NumberTable, StartsOverAfterClear) {
   NumberTable table;
   table.number_of(1);
   table.number_of(2);

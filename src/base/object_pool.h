@@ -9,14 +9,14 @@
 
 namespace neusum {
 
-// Objects that learn as they are used, such as caches, and that one thread at a time may use. There
-// are as many as are in use at once.
+// A pool of objects that are not thread-safe but worth reusing, such as caches. Creates as many
+// objects as are in use at the same time.
 template <typename T>
 class ObjectPool {
  public:
   explicit ObjectPool(std::function<std::unique_ptr<T>()> make) : make_(std::move(make)) {}
 
-  // use(object), with an object that no other thread has meanwhile.
+  // Returns use(object). No other thread uses the object at the same time.
   template <typename Use>
   auto with(Use use) {
     std::unique_ptr<T> object = take();

@@ -7,7 +7,7 @@
 namespace neusum {
 namespace {
 
-TEST(ObjectPool, LendsTheSameObjectAgain) {
+TEST(ObjectPool, ReusesAnObject) {
   int made = 0;
   ObjectPool<int> pool([&] { return std::make_unique<int>(++made); });
   pool.with([](int& object) { return object += 10; });
@@ -15,7 +15,7 @@ TEST(ObjectPool, LendsTheSameObjectAgain) {
   EXPECT_EQ(made, 1);
 }
 
-TEST(ObjectPool, MakesAnotherWhileOneIsInUse) {
+TEST(ObjectPool, CreatesAnotherWhileOneIsInUse) {
   int made = 0;
   ObjectPool<int> pool([&] { return std::make_unique<int>(++made); });
   const int inner =

@@ -17,9 +17,9 @@
 namespace neusum {
 namespace internal {
 
-// What run_in_order() does with more than one thread. No thread has a duty of its own: whoever is
-// free reads the next item and works on it, and whoever completes the oldest one writes it and what
-// is ready behind it.
+// run_in_order() with more than one thread. The threads have no fixed roles: a free thread reads
+// the next item and works on it. The thread that completes the oldest item writes it and all
+// completed items after it.
 template <typename Read, typename Work, typename Write>
 class OrderedPipeline {
  public:
@@ -102,12 +102,12 @@ class OrderedPipeline {
   std::size_t max_in_flight_ = 0;
 
   std::mutex read_mutex_;  // held while reading; taken before mutex_
-  std::mutex mutex_;       // guards all below
+  std::mutex mutex_;       // guards all members below
   std::condition_variable has_room_;
-  std::deque<std::optional<Result>> results_;  // of the items in flight, the oldest first
+  std::deque<std::optional<Result>> results_;  // one per item in flight, the oldest first
   std::size_t oldest_ = 0;
   bool writing_ = false;
-  bool stopped_ = false;  // nothing more is read
+  bool stopped_ = false;  // no more items are read
   std::exception_ptr error_;
 };
 
@@ -115,9 +115,9 @@ class OrderedPipeline {
 
 // Reads items, works on them with `threads` threads in all, and writes the results in the order of
 // reading:
-//   std::optional<Item> read()   by one thread at a time; nothing at the end
-//   Result work(Item)            by all threads at once
-//   void write(Result)           by one thread at a time
+//   std::optional<Item> read()   called by one thread at a time; std::nullopt at the end
+//   Result work(Item)            called by all threads concurrently
+//   void write(Result)           called by one thread at a time
 // At most two items per thread are in memory. Continues with fewer threads if the system does not
 // allow so many. The first exception ends the run and is thrown again.
 template <typename Read, typename Work, typename Write>

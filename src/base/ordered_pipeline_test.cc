@@ -11,7 +11,7 @@
 namespace neusum {
 namespace {
 
-// Hands out 0, 1, ... count - 1.
+// Returns 0, 1, ... count - 1.
 auto counting_to(int count) {
   return [next = 0, count]() mutable {
     return next < count ? std::optional<int>(next++) : std::nullopt;
@@ -35,7 +35,7 @@ TEST_P(RunInOrder, WritesInTheOrderOfReading) {
   for (int i = 0; i < 1000; ++i) EXPECT_EQ(written[static_cast<std::size_t>(i)], 2 * i);
 }
 
-TEST_P(RunInOrder, DoesNothingWithNothing) {
+TEST_P(RunInOrder, AcceptsNoItems) {
   run_in_order(GetParam(), counting_to(0), work_unevenly, [](int) { FAIL(); });
 }
 
@@ -57,7 +57,7 @@ TEST_P(RunInOrder, MovesItemsThatCannotBeCopied) {
   EXPECT_EQ(sum, 45);
 }
 
-TEST_P(RunInOrder, HoldsFewItemsAtOnce) {
+TEST_P(RunInOrder, LimitsTheItemsInMemory) {
   std::atomic<int> in_flight = 0;
   int most = 0;
   run_in_order(

@@ -18,7 +18,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-// Whether `path` still leads to the open file.
+// Whether `path` is still the name of the open file.
 bool has_name(const FileDescriptor& file, const std::string& path) {
   struct stat opened = {};
   struct stat named = {};
@@ -107,7 +107,7 @@ void OutputFile::sync() {
 }
 
 void OutputFile::close() {
-  // Zero bytes are no valid compressed file.
+  // An empty file would not be a valid compressed file.
   if (size_ == 0) write(compress("", compression()));
   if (!partial_.empty()) {
     sync_content(file_.number(), path_);

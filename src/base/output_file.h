@@ -10,20 +10,20 @@
 
 namespace neusum {
 
-// Whether OutputFile(path) writes to its place directly: "-", which is standard output, and other
-// things that are no regular files, such as pipes and /dev/null.
+// Whether OutputFile(path) writes to `path` directly, without a temporary file: true for "-", which
+// is standard output, and for everything that is not a regular file, such as pipes and /dev/null.
 bool is_written_directly(const std::string& path);
 
-// The file that OutputFile(path) replaces: `path`, or the target of that link.
+// The file that OutputFile(path) replaces: `path`, or its target if it is a symbolic link.
 std::string resolve_output(const std::string& path);
 
-// A file that appears whole or not at all, also after a power loss. The content is written to
-// path + ".partial", which is locked against other writers; close() syncs it and gives it its name.
-// Without close() it is removed, unless keep_partial() was called.
-// Errors are InvalidInput with a sentence that names the file.
+// A file that appears complete or not at all, even after a power loss. The content is written to
+// path + ".partial", which is locked against other writers; close() syncs it and renames it to
+// `path`. Without close(), the destructor removes it, unless keep_partial() was called.
+// Errors throw InvalidInput with a message that names the file.
 class OutputFile {
  public:
-  // What happens to the content of a ".partial" file that an earlier run left.
+  // Whether to discard or keep the content of a ".partial" file of an earlier run.
   enum class Existing { kDiscard, kKeep };
 
   explicit OutputFile(std::string path, Existing existing = Existing::kDiscard);
@@ -31,7 +31,7 @@ class OutputFile {
   OutputFile& operator=(const OutputFile&) = delete;
   ~OutputFile();
 
-  // Writes bytes as they are; compress() them first, by compression().
+  // Writes the bytes unchanged. Pass them through compress() with compression() first.
   void write(std::string_view bytes);
   // Keeps only the first `size` bytes; `size` is at most size().
   void truncate(std::size_t size);
@@ -39,7 +39,7 @@ class OutputFile {
   void sync();
   void close();
 
-  // From now on the ".partial" file stays, also without close().
+  // The ".partial" file stays from now on, even without close().
   void keep_partial() { keeps_partial_ = true; }
 
   // Bytes in the file, including those of an earlier run.
@@ -51,8 +51,8 @@ class OutputFile {
   [[noreturn]] void fail(const std::string& action) const;
 
   std::string path_;
-  std::string target_;   // path_, or where it points to
-  std::string partial_;  // empty where path_ is written directly
+  std::string target_;   // path_, or the target of the symbolic link
+  std::string partial_;  // empty if path_ is written directly
   FileDescriptor file_;
   std::size_t size_ = 0;
   bool keeps_partial_ = false;

@@ -22,7 +22,7 @@ TEST(OutputFile, AppearsAtClose) {
   EXPECT_FALSE(folder.has("a.partial"));
 }
 
-TEST(OutputFile, LeavesWhatWasThereWhenAbandoned) {
+TEST(OutputFile, KeepsTheOldFileWhenAbandoned) {
   const ScratchFolder folder;
   folder.write("a", "old");
   { OutputFile(folder.path("a")).write("new"); }
@@ -70,7 +70,7 @@ TEST(OutputFile, DiscardsAPartialFileByDefault) {
   EXPECT_EQ(folder.read("a"), "x");
 }
 
-TEST(OutputFile, StaysWhenAbandonedIfItIsWorthKeeping) {
+TEST(OutputFile, KeepsThePartialFileOnRequest) {
   const ScratchFolder folder;
   {
     OutputFile file(folder.path("a"));
@@ -81,7 +81,7 @@ TEST(OutputFile, StaysWhenAbandonedIfItIsWorthKeeping) {
   EXPECT_EQ(folder.read("a.partial"), "text");
 }
 
-TEST(OutputFile, WithoutContentIsStillAValidCompressedFile) {
+TEST(OutputFile, IsAValidCompressedFileWhenEmpty) {
   const ScratchFolder folder;
   write_file(folder.path("a.zst"), "");
   write_file(folder.path("a.gz"), "");
@@ -91,7 +91,7 @@ TEST(OutputFile, WithoutContentIsStillAValidCompressedFile) {
   EXPECT_EQ(folder.read("a"), "");
 }
 
-TEST(OutputFile, KeepsALinkAndReplacesWhatItPointsTo) {
+TEST(OutputFile, ReplacesTheTargetOfASymbolicLink) {
   const ScratchFolder folder;
   folder.write("target", "old");
   std::filesystem::create_symlink("target", folder.path("link"));
@@ -100,22 +100,22 @@ TEST(OutputFile, KeepsALinkAndReplacesWhatItPointsTo) {
   EXPECT_EQ(folder.read("target"), "new");
 }
 
-TEST(OutputFile, WritesDirectlyToWhatIsNoRegularFile) {
+TEST(OutputFile, WritesDirectlyToADevice) {
   write_file("/dev/null", "text");
   EXPECT_TRUE(std::filesystem::is_character_file("/dev/null"));
 }
 
-TEST(OutputFile, SaysThatAFolderIsNoFile) {
+TEST(OutputFile, RejectsAFolder) {
   EXPECT_EQ(message_of<InvalidInput>([] { OutputFile file("/tmp"); }),
             "/tmp is a directory; name a file to write");
 }
 
-TEST(OutputFile, SaysThatItCannotBeCreated) {
+TEST(OutputFile, ReportsThatItCannotBeCreated) {
   EXPECT_EQ(message_of<InvalidInput>([] { OutputFile file("/no/such/folder/a"); }),
             "cannot create /no/such/folder/a: No such file or directory");
 }
 
-TEST(OutputFile, SaysThatTheDiskIsFull) {
+TEST(OutputFile, ReportsAFullDisk) {
   EXPECT_EQ(message_of<InvalidInput>([] { write_file("/dev/full", "text"); }),
             "cannot write /dev/full: No space left on device");
 }

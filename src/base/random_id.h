@@ -8,8 +8,8 @@
 
 namespace neusum {
 
-// 64 random bits in hexadecimal: different in every process, on every machine. It contains no
-// separators, whatever the locale.
+// Returns 64 random bits in hexadecimal, without separators in any locale. Identifies a process
+// among those of all machines.
 inline std::string random_id() {
   constexpr int kHexadecimal = 16;
   std::random_device random;

@@ -12,8 +12,8 @@
 namespace neusum {
 
 // A regular file that is open for reading. Files are never mapped: overwriting a mapped file
-// changes the bytes that its readers see, and truncating it raises SIGBUS. Errors are InvalidInput
-// that names the file. Safe to share by threads.
+// changes the bytes that its readers see, and truncating it raises SIGBUS. Errors throw
+// InvalidInput with a message that names the file. Thread-safe.
 class RegularFile {
  public:
   explicit RegularFile(std::string path);
@@ -23,12 +23,12 @@ class RegularFile {
   // The size in bytes when the file was opened.
   std::size_t size() const { return static_cast<std::size_t>(opened_.st_size); }
 
-  // Fills `buffer` with the bytes from `offset` on, and returns their number, which is less than
-  // the buffer holds only at the end of the file.
+  // Fills `buffer` with the bytes from `offset` on and returns their number. It is smaller than the
+  // buffer only at the end of the file.
   std::size_t read_at(std::size_t offset, std::span<std::byte> buffer) const;
 
-  // InvalidInput if the size or the modification time has changed since the file was opened. Call
-  // it after the last read.
+  // Throws InvalidInput if the size or the modification time has changed since the file was opened.
+  // Call it after the last read.
   void check_unchanged() const;
 
  private:

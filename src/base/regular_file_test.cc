@@ -28,7 +28,7 @@ TEST(RegularFile, ReadsUpToItsEnd) {
   EXPECT_EQ(read_text(file, 7, 9), "");
 }
 
-TEST(RegularFile, GivesFewerBytesOfAFileThatWasTruncated) {
+TEST(RegularFile, ReturnsFewerBytesOfATruncatedFile) {
   const ScratchFolder folder;
   const RegularFile file(folder.write("file", "neusum"));
   folder.write("file", "neu");

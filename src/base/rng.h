@@ -10,27 +10,26 @@
 
 namespace neusum {
 
-// Random numbers (SplitMix64) that are the same on every machine. A stream for each purpose is
-// split off by mixing what it is for into the seed: Rng(seed).split(epoch).split(document).
+// Random numbers (SplitMix64) that are the same on every machine. split() derives an independent
+// stream for each purpose: Rng(seed).split(epoch).split(document).
 class Rng {
  public:
   explicit Rng(std::uint64_t seed) : state_(mix(seed)) {}
 
-  // Another stream, which depends on `key` and on the seed but not on the numbers drawn so far
-  // from a copy of this one.
+  // Returns another stream that depends on `key` and on the current state.
   Rng split(std::uint64_t key) const { return Rng(state_ ^ mix(key + 1)); }
 
   std::uint64_t next() { return mix(state_ += kStep); }
 
-  // In [0, 1).
+  // A uniform number in [0, 1).
   double uniform() { return static_cast<double>(next() >> 11) * 0x1p-53; }
 
-  // In [0, end); end is not 0.
+  // A uniform integer in [0, end); end must not be 0.
   std::size_t below(std::size_t end) {
     return static_cast<std::size_t>(uniform() * static_cast<double>(end));
   }
 
-  // With mean 0 and variance 1 (Box and Muller).
+  // A standard normal number (Box-Muller transform).
   double normal() {
     const double radius = std::sqrt(-2 * std::log(1 - uniform()));
     return radius * std::cos(2 * std::numbers::pi * uniform());

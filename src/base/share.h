@@ -5,7 +5,7 @@
 
 namespace neusum {
 
-// Every `count`-th of some items, beginning with number `index`: what one worker of several takes.
+// The items that one of several workers processes: every `count`-th, starting with item `index`.
 struct Share {
   std::size_t index = 0;
   std::size_t count = 1;

@@ -5,7 +5,8 @@
 
 namespace neusum {
 
-// Holds the signals of the calling thread back while it exists; they arrive afterwards.
+// Blocks all signals of the calling thread for the lifetime of the object. Pending signals are
+// delivered afterwards.
 class SignalBlock {
  public:
   SignalBlock() {

@@ -6,7 +6,7 @@
 
 namespace neusum {
 
-// How many words a text has, with white space between them.
+// Number of words in a text; white space separates words.
 inline std::size_t count_spaced_words(std::string_view text) {
   constexpr std::string_view kSpaces = " \t\n\v\f\r";
   std::size_t count = 0;

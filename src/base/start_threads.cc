@@ -10,7 +10,7 @@
 namespace neusum {
 namespace {
 
-// Does not throw, whatever the sink of the log does: the threads that did start wait for work.
+// Does not throw, even if the log sink does: the threads that did start must still get their work.
 void warn_about_missing(std::size_t started, unsigned count, const char* reason) noexcept {
   try {
     log(LogLevel::kWarning, "started only " + std::to_string(started) + " of " +

@@ -11,8 +11,8 @@ namespace neusum {
 // a limit on processes or address space, returns those that started and logs a warning.
 std::vector<std::jthread> start_threads(unsigned count, const std::function<void()>& body);
 
-// Starts the one thread that the caller cannot do without. Throws std::runtime_error with a
-// sentence that says why it could not be started.
+// Starts a thread that the caller needs. Throws std::runtime_error with the reason if it cannot be
+// started.
 std::jthread start_thread(std::function<void(const std::stop_token&)> body);
 
 }  // namespace neusum

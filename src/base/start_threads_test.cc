@@ -16,7 +16,7 @@ namespace {
 
 TEST(StartThreads, StartsAll) {
   std::atomic<int> calls = 0;
-  start_threads(5, [&] { ++calls; }).clear();  // joins them
+  start_threads(5, [&] { ++calls; }).clear();  // joins the threads
   EXPECT_EQ(calls, 5);
 }
 
@@ -50,7 +50,7 @@ TEST_F(LimitedThreads, AreReportedInAWarning) {
       testing::ExitedWithCode(0), "");
 }
 
-TEST_F(LimitedThreads, MayMeetALogSinkThatThrows) {
+TEST_F(LimitedThreads, TolerateALogSinkThatThrows) {
   EXPECT_EXIT(
       {
         set_log_sink([](LogLevel, std::string_view) { throw std::runtime_error("full"); });
@@ -60,7 +60,7 @@ TEST_F(LimitedThreads, MayMeetALogSinkThatThrows) {
       testing::ExitedWithCode(0), "");
 }
 
-TEST_F(LimitedThreads, AreAnErrorWhereTheThreadIsNeeded) {
+TEST_F(LimitedThreads, AreAnErrorIfTheThreadIsNeeded) {
   EXPECT_EXIT(
       {
         allow_new_threads(0);
@@ -80,7 +80,7 @@ TEST_F(LimitedThreads, DoAllTasksOfAThreadPool) {
         ThreadPool pool(5);
         std::atomic<int> done = 0;
         pool.run(100, [&](std::size_t) { ++done; });
-        // The thread sanitizer has a thread of its own, which counts too.
+        // The thread sanitizer has a thread of its own, which also counts.
         exit_if(pool.size() < 5 && done == 100);
       },
       testing::ExitedWithCode(0), "");

@@ -5,8 +5,8 @@
 
 namespace neusum {
 
-// What passes: time for everybody, or what the CPUs spend on this process, all its threads taken
-// together. On a machine that is shared with others only the latter says how fast a program is.
+// Wall-clock time, or the CPU time of all threads of the process. On a machine with other load,
+// only CPU time measures the speed of a program.
 enum class TimeKind { kWall, kProcessCpu };
 
 class Stopwatch {
@@ -15,7 +15,7 @@ class Stopwatch {
       : clock_(kind == TimeKind::kWall ? CLOCK_MONOTONIC : CLOCK_PROCESS_CPUTIME_ID),
         start_(now()) {}
 
-  // Since it was made.
+  // Seconds since construction.
   double seconds() const { return now() - start_; }
 
  private:

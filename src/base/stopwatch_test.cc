@@ -8,7 +8,7 @@
 namespace neusum {
 namespace {
 
-TEST(Stopwatch, OfTheCpuStandsStillWhileTheProcessSleeps) {
+TEST(Stopwatch, CpuTimeStopsWhileTheProcessSleeps) {
   const Stopwatch wall(TimeKind::kWall);
   const Stopwatch cpu(TimeKind::kProcessCpu);
   std::this_thread::sleep_for(std::chrono::milliseconds(50));

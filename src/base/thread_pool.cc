@@ -16,7 +16,7 @@ ThreadPool::~ThreadPool() {
     stopping_ = true;
   }
   wake_.notify_all();
-  threads_.clear();  // joins them
+  threads_.clear();  // joins the threads
 }
 
 void ThreadPool::run(std::size_t count, const std::function<void(std::size_t)>& task) {

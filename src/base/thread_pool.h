@@ -11,7 +11,7 @@
 
 namespace neusum {
 
-// Threads that work at numbered tasks together, the calling one among them.
+// A pool of threads for numbered tasks. The calling thread takes part.
 class ThreadPool {
  public:
   // At least one thread: fewer than `threads` if the system does not allow so many.
@@ -22,8 +22,9 @@ class ThreadPool {
 
   unsigned size() const { return static_cast<unsigned>(threads_.size()) + 1; }
 
-  // Calls task(0) ... task(count - 1), each once, and returns when all are done. Which thread
-  // takes which task is open. Throws what a task threw; the tasks not yet begun are then left out.
+  // Calls task(0) ... task(count - 1), each once, and returns when all are done. The threads
+  // take the tasks in an unspecified order. If a task throws, no further tasks start, and run()
+  // rethrows the exception.
   void run(std::size_t count, const std::function<void(std::size_t)>& task);
 
  private:
@@ -36,7 +37,7 @@ class ThreadPool {
   const std::function<void(std::size_t)>* task_ = nullptr;
   std::size_t next_ = 0;
   std::size_t count_ = 0;
-  std::size_t running_ = 0;  // tasks that were begun and not ended
+  std::size_t running_ = 0;  // tasks that have started but not finished
   std::exception_ptr error_;
   bool stopping_ = false;
   std::vector<std::jthread> threads_;

@@ -10,7 +10,7 @@
 namespace neusum {
 namespace {
 
-TEST(ThreadPool, DoesEveryTaskOnce) {
+TEST(ThreadPool, RunsEveryTaskOnce) {
   for (const unsigned threads : {1U, 2U, 5U}) {
     ThreadPool pool(threads);
     for (int round = 0; round < 100; ++round) {
@@ -21,12 +21,12 @@ TEST(ThreadPool, DoesEveryTaskOnce) {
   }
 }
 
-TEST(ThreadPool, DoesNothingForNoTasks) {
+TEST(ThreadPool, AcceptsNoTasks) {
   ThreadPool pool(2);
   pool.run(0, [](std::size_t) { FAIL(); });
 }
 
-TEST(ThreadPool, ThrowsWhatATaskThrewAndGoesOn) {
+TEST(ThreadPool, RethrowsAnExceptionAndStaysUsable) {
   ThreadPool pool(3);
   const auto fail = [](std::size_t) { throw std::runtime_error("no"); };
   EXPECT_THROW(pool.run(10, fail), std::runtime_error);

@@ -9,8 +9,8 @@
 
 namespace neusum {
 
-// Regular files that are read once, from beginning to end. A path that cannot be read, and a file
-// whose size or modification time changes during the read, are InvalidInput that names the file.
+// Reads regular files once, from beginning to end. Throws InvalidInput with a message that names
+// the file if it cannot be read, or if its size or modification time changes during the read.
 
 // The bytes of a file in memory. Later changes to the file do not affect them.
 class WholeFile {
@@ -24,8 +24,8 @@ class WholeFile {
   std::size_t size_ = 0;
 };
 
-// Calls use(block) with each part of the file in order, for files that may exceed memory. What was
-// used must be discarded if this throws.
+// Calls use(block) with each part of the file in order, for files that may exceed memory. If this
+// throws, the caller must discard the results of all earlier calls.
 void read_blocks(const std::string& path,
                  const std::function<void(std::span<const std::byte>)>& use);
 

@@ -37,7 +37,7 @@ TEST(WholeFile, OfAnEmptyFileIsEmpty) {
   read_blocks(folder.path("file"), [](auto) { FAIL() << "there is no block"; });
 }
 
-TEST(ReadBlocks, GivesAllBytesInOrder) {
+TEST(ReadBlocks, ReturnsAllBytesInOrder) {
   const ScratchFolder folder;
   std::string content;
   for (std::size_t i = 0; content.size() < kLarge; ++i) content += std::to_string(i);
@@ -46,11 +46,11 @@ TEST(ReadBlocks, GivesAllBytesInOrder) {
   EXPECT_EQ(read, content);
 }
 
-// What read_blocks says if `change` happens after the first block.
+// The error message of read_blocks() if `change` happens after the first block.
 template <typename Change>
 std::string message_after(const ScratchFolder& folder, const Change& change) {
   const std::string path = folder.write("file", std::string(kLarge, 'x'));
-  // A time in the past, since the clock of the file system may be too coarse to show the change.
+  // A time in the past: the clock of the file system may be too coarse to show the change.
   std::filesystem::last_write_time(
       path, std::filesystem::file_time_type::clock::now() - std::chrono::hours(1));
   bool is_changed = false;
@@ -61,7 +61,7 @@ std::string message_after(const ScratchFolder& folder, const Change& change) {
   });
 }
 
-TEST(ReadBlocks, RefusesAFileThatChangesMeanwhile) {
+TEST(ReadBlocks, RejectsAFileThatChangesDuringTheRead) {
   const ScratchFolder folder;
   EXPECT_EQ(message_after(folder, [](const std::string&) {}), "");
   const auto shrink = [](const std::string& path) { std::filesystem::resize_file(path, 1); };

@@ -12,29 +12,29 @@
 
 namespace neusum {
 
-// Gives words numbers. A word holds no NUL.
+// A hash table from words to numbers. Words must not contain NUL.
 class WordTable {
  public:
-  // The words that fit in this with a zero at the end, and so are found as one integer: their bytes
-  // as they are in memory, then zeros.
+  // A short word as one integer: the bytes of the word in memory order, padded with zeros. Short
+  // words have at most kMaxShort bytes and are looked up as integers.
   using ShortWord = std::uint64_t;
   static constexpr std::size_t kMaxShort = sizeof(ShortWord) - 1;
 
-  // Numbers from 0 in the order that words are seen.
+  // Returns the number of a word. New words are numbered from 0 in the order of the calls.
   std::uint32_t number_of(std::string_view word) {
     const auto next = [this] { return static_cast<std::uint32_t>(size()); };
     return word.size() <= kMaxShort ? number_of_short(pack(word), next)
                                     : number_of_long(word, next);
   }
 
-  // The same for words of one kind, where a new word gets the number make().
+  // The same for short and for long words; a new word gets the number make().
   template <typename Make>
   std::uint32_t number_of_short(ShortWord word, Make make) {
     return short_words_.number_of(word, make);
   }
   template <typename Make>
   std::uint32_t number_of_long(std::string_view word, Make make) {
-    // A hash that another word has already is counted up until there is none.
+    // If another word already has the hash, tries the next hash.
     for (std::uint64_t hash = std::hash<std::string_view>{}(word);; ++hash) {
       const std::uint32_t index = long_word_hashes_.number_of(hash);
       if (index == long_words_.size()) long_words_.push_back({std::string(word), make()});

@@ -7,7 +7,7 @@
 namespace neusum {
 namespace {
 
-TEST(WordTable, NumbersShortAndLongWordsInTheOrderTheyAreSeen) {
+TEST(WordTable, NumbersShortAndLongWordsInOrder) {
   WordTable table;
   EXPECT_EQ(table.number_of("boat"), 0U);
   EXPECT_EQ(table.number_of("interesting"), 1U);
@@ -18,14 +18,14 @@ TEST(WordTable, NumbersShortAndLongWordsInTheOrderTheyAreSeen) {
   EXPECT_EQ(table.size(), 4U);
 }
 
-TEST(WordTable, TellsWordsOfEightAndNineLettersApart) {
+TEST(WordTable, DistinguishesWordsOfEightAndNineLetters) {
   WordTable table;
   EXPECT_EQ(table.number_of("abcdefgh"), 0U);
   EXPECT_EQ(table.number_of("abcdefghi"), 1U);
   EXPECT_EQ(table.number_of("bcdefghi"), 2U);
 }
 
-TEST(WordTable, BeginsAnewOnceCleared) {
+TEST(WordTable, StartsOverAfterClear) {
   WordTable table;
   table.number_of("boat");
   table.number_of("interesting");
