@@ -9,7 +9,7 @@
 namespace neusum {
 namespace {
 
-// What a byte begins.
+// What may start with a byte.
 enum ByteClass : std::uint8_t { kPlain = 1, kSpace = 2, kTerminator = 4, kBeyondAscii = 8 };
 
 constexpr std::array<std::uint8_t, 256> kByteClasses = [] {
@@ -24,7 +24,7 @@ constexpr std::array<std::uint8_t, 256> kByteClasses = [] {
   return classes;
 }();
 
-// The first byte in [begin, end) that is one of `classes`.
+// Position of the first byte in [begin, end) that belongs to one of `classes`.
 std::size_t find_byte(std::string_view text, std::size_t begin, std::size_t end, unsigned classes) {
   while (begin < end && (kByteClasses[static_cast<unsigned char>(text[begin])] & classes) == 0) {
     ++begin;

@@ -11,20 +11,20 @@
 
 namespace neusum {
 
-// The first chunk at or after `position`; of length 0 at the end. Of a very long one only the
-// beginning, so that looking ahead costs no more on any text.
+// Returns the first chunk (a run without white space) at or after `position`; length 0 at the end
+// of the text. Very long chunks are cut, which bounds the cost of looking ahead.
 Span next_chunk(std::string_view text, std::size_t position);
 
-// The first byte in [begin, end) with which a terminator may begin; `end` where there is none.
+// Position of the first byte in [begin, end) that may start a terminator; `end` if there is none.
 std::size_t find_possible_terminator(std::string_view text, std::size_t begin, std::size_t end);
 
-// Letters, digits and apostrophes.
+// Whether `c` is a letter, a digit or an apostrophe.
 bool is_word_character(CodePoint c);
 
-// The first word of a chunk, without what opens before it; may be empty.
+// The first word of a chunk, without opening quotes and brackets; may be empty.
 std::string_view first_word(std::string_view chunk);
 
-// Whether a capital stands first, after what opens.
+// Whether the chunk starts with a capital letter, ignoring opening quotes and brackets.
 bool starts_upper(std::string_view chunk);
 
 }  // namespace neusum

@@ -27,12 +27,12 @@ struct RuleSource {
 std::span<const RuleSource> rule_sources();
 
 // The word lists of one rule file. A line "[name]" opens a list; words follow, separated by white
-// space; "#" begins a comment.
+// space; "#" starts a comment.
 class LanguageRules {
  public:
   explicit LanguageRules(const RuleSource& source);
 
-  // Throws std::logic_error where the file has no such list.
+  // Throws std::logic_error if the file has no such list.
   const WordSet& words(std::string_view name) const;
 
  private:
@@ -40,8 +40,9 @@ class LanguageRules {
   std::map<std::string, WordSet, std::less<>> lists_;
 };
 
-// The rules `file` ("sentences.rules") of the language with that BCP 47 tag, looked up by its
-// primary subtag in upper or lower case and parsed once; nullptr if the language has none.
+// Returns the rule file `file` ("sentences.rules") of a language; nullptr if the language has none.
+// `language` is a BCP 47 tag, of which only the primary subtag counts, in any case. Each file is
+// parsed once.
 const LanguageRules* find_language_rules(std::string_view language, std::string_view file);
 
 }  // namespace neusum

@@ -13,13 +13,13 @@ TEST(LanguageRules, ReadsListsAndComments) {
   EXPECT_TRUE(rules.words("two").empty());
 }
 
-TEST(LanguageRules, RefusesAMissingListAndAWordOutsideOne) {
+TEST(LanguageRules, RejectsAMissingListAndAWordOutsideAList) {
   const LanguageRules rules({"xx/test.rules", "[one]"});
   EXPECT_THROW(rules.words("two"), std::logic_error);
   EXPECT_THROW(LanguageRules({"xx/test.rules", "word"}), std::logic_error);
 }
 
-TEST(FindLanguageRules, GoesByThePrimarySubtag) {
+TEST(FindLanguageRules, UsesThePrimarySubtag) {
   EXPECT_NE(find_language_rules("en", "sentences.rules"), nullptr);
   EXPECT_EQ(find_language_rules("en-US", "sentences.rules"),
             find_language_rules("en", "sentences.rules"));

@@ -10,15 +10,16 @@ namespace {
 
 bool starts_lower(std::string_view chunk) { return is_lower(code_point_at(chunk, 0)); }
 
-// Most words: by their form they begin no sentence and are no item's number, as an address, "b)" or
-// what does not begin with two small letters may.
+// Fast path for most words: a chunk that starts with two lower-case letters and is not an address
+// cannot start a sentence by its form, nor be the number of a list item.
 bool is_plain_word(std::string_view chunk) {
   const auto is_small = [](char c) { return c >= 'a' && c <= 'z'; };
   if (!is_small(chunk[0]) || chunk.size() == 1) return is_small(chunk[0]);
   return is_small(chunk[1]) && !chunk.starts_with("ht") && !chunk.starts_with("ww");
 }
 
-// A list without marks: at least three lines, all short and without an end, and no byline.
+// A list without bullets or numbers: at least three lines, all short, without terminators, and no
+// byline.
 bool is_list_of_lines(std::string_view paragraph, const SentenceRules& rules) {
   constexpr std::size_t kLongest = 40;
   constexpr int kFewest = 3;
@@ -36,7 +37,7 @@ bool is_list_of_lines(std::string_view paragraph, const SentenceRules& rules) {
   return lines >= kFewest;
 }
 
-// A note, an emoticon, or what closes, set apart by white space.
+// A note, an emoticon, or closing quotes and brackets, separated by white space.
 bool belongs_to_sentence_before(std::string_view chunk) {
   if (chunk.empty()) return false;
   return is_note(chunk) || is_emoticon(chunk) || skip_while(chunk, 0, is_closer) == chunk.size();
@@ -74,7 +75,8 @@ void ParagraphSplitter::split() {
   cut(text_.size());
 }
 
-// "1." or "• 9." at the beginning of a sentence; remembers the number.
+// Whether the chunk is a number such as "1." or "• 9." at the start of a sentence. Stores the
+// number.
 bool ParagraphSplitter::is_item_number(Span chunk) {
   if (chunks_ > 2 || (chunks_ == 2 && !begins_with_bullet())) return false;
   std::string_view number = chunk.of(text_);
@@ -101,7 +103,7 @@ bool ParagraphSplitter::follows_drawn_line() const {
   return chunks_ > 0 && is_drawn_line(previous_.of(text_));
 }
 
-// An address often closes a line whose break was lost, unless it stands in a list of people.
+// An address often ends a line whose line break was lost, unless it is part of a list of people.
 bool ParagraphSplitter::follows_address(Span chunk) const {
   const std::string_view now = chunk.of(text_);
   if (!starts_upper(now) && !is_url(now)) return false;
@@ -110,8 +112,8 @@ bool ParagraphSplitter::follows_address(Span chunk) const {
   return is_url(now) || before.ends_with('>') || rules_.is_starter(first_word(now));
 }
 
-// A line break alone is white space: much text is wrapped. It counts in a list, and before a line
-// that is indented when the one before it is not.
+// A single line break usually is white space, because much text is wrapped. It starts a sentence in
+// a list, and before an indented line that follows a line without indentation.
 bool ParagraphSplitter::begins_line(Span chunk) const {
   if (!is_on_new_line_) return false;
   const std::string_view now = chunk.of(text_);
@@ -145,13 +147,13 @@ bool ParagraphSplitter::ends_salutation(Span next) const {
          starts_upper(next.of(text_));
 }
 
-// "Figure 1.5", "Part 1 of 2:" before a capital.
+// A label before a capital letter: "Figure 1.5", "Part 1 of 2:".
 bool ParagraphSplitter::ends_label(Span next) const {
   return (chunks_ == 2 || chunks_ == 4) && is_label_number(previous_.of(text_)) &&
          starts_upper(next.of(text_)) && rules_.is_label(first_.of(text_));
 }
 
-// The end of "08/16/2000 12:05 PM", which heads a mail, where `chunk` begins one; else 0.
+// End of a mail's time stamp ("08/16/2000 12:05 PM") that starts with `chunk`; 0 if there is none.
 std::size_t ParagraphSplitter::mail_stamp_end(Span chunk) const {
   if (!is_numeric_date(chunk.of(text_))) return 0;
   const Span time = next_chunk(text_, chunk.end());
@@ -179,7 +181,7 @@ void ParagraphSplitter::scan_terminators(Span chunk) {
   }
 }
 
-// "example.com", "i.e.": the quick way out for most full stops that end nothing.
+// Fast path for most full stops that do not end a sentence: "example.com", "i.e.".
 bool ParagraphSplitter::is_inside_word(std::size_t point) const {
   return text_[point] == '.' && point + 1 < text_.size() && text_[point + 1] >= 'a' &&
          text_[point + 1] <= 'z';
@@ -190,8 +192,8 @@ bool ParagraphSplitter::is_decimal(std::size_t point) const {
          is_digit(text_[point + 1]);
 }
 
-// Terminators that touch, and full stops set apart: ". . .". Where three of those follow a full
-// stop and precede a capital, they belong to the next sentence.
+// End of a run of adjacent terminators, or of full stops separated by spaces: ". . .". Three of the
+// latter that follow a full stop and precede a capital letter belong to the next sentence.
 std::size_t ParagraphSplitter::run_end(std::size_t begin) const {
   const std::size_t touching = skip_while(text_, begin, is_terminator);
   if (text_[begin] != '.') return touching;
@@ -207,7 +209,8 @@ std::size_t ParagraphSplitter::run_end(std::size_t begin) const {
   return opens_next ? touching : end;
 }
 
-// What closes after the terminators. A straight quote that touches the next word opens it instead.
+// End of the closing quotes and brackets after the terminators. A straight quote directly before a
+// word opens a quotation instead.
 std::size_t ParagraphSplitter::closers_end(std::size_t begin) const {
   const std::size_t end = skip_while(text_, begin, is_closer);
   if (end == begin || end == text_.size() || !is_word_character(code_point_at(text_, end))) {
@@ -217,8 +220,8 @@ std::size_t ParagraphSplitter::closers_end(std::size_t begin) const {
   return is_straight_quote ? end - 1 : end;
 }
 
-// What belongs to the sentence though it follows its end: "[17]", ":)", and the number of a note,
-// which differs from a number that begins a sentence by the capital after it.
+// End of notes that follow a sentence and belong to it: "[17]", ":)", and the number of a note. A
+// capital letter after the number distinguishes it from a number that starts a sentence.
 std::size_t ParagraphSplitter::notes_end(std::size_t begin) const {
   constexpr int kMostNotes = 4;
   std::size_t end = begin;

@@ -12,12 +12,13 @@
 
 namespace neusum {
 
-// Cuts one paragraph into sentences. It walks the text chunk by chunk: a chunk may begin a sentence
-// by its form (a list item, a drawn line), and each run of terminators in it is a candidate that
-// the rules decide on.
+// Splits one paragraph into sentences, chunk by chunk. A chunk may start a sentence because of its
+// form (a list item, a drawn line). Each run of terminators is a candidate for the end of a
+// sentence; the rules decide.
 class ParagraphSplitter {
  public:
-  // Appends the sentences of `paragraph`, which holds no blank line, to `sentences`.
+  // split() appends the sentences of `paragraph`, which must not contain a blank line, to
+  // `sentences`.
   ParagraphSplitter(std::string_view text, Span paragraph, const SentenceRules& rules,
                     std::vector<Span>& sentences);
 
@@ -45,18 +46,18 @@ class ParagraphSplitter {
   Candidate describe(Span chunk, Span run, std::size_t closed, std::size_t end) const;
   void cut(std::size_t end);
 
-  std::string_view text_;  // ends where the paragraph does
+  std::string_view text_;  // up to the end of the paragraph
   const SentenceRules& rules_;
   std::vector<Span>& sentences_;
   const bool is_list_of_lines_;
-  std::size_t begin_;               // of the sentence under way
-  std::size_t position_;            // where the walk goes on
-  Span previous_;                   // the chunk before
-  Span first_;                      // the first chunk of the sentence under way
-  std::size_t chunks_ = 0;          // of the sentence under way
-  bool is_on_new_line_ = false;     // the chunk under way
-  bool is_indented_ = false;        // the line under way
-  std::optional<Enumerator> item_;  // the last list item's number
+  std::size_t begin_;               // start of the current sentence
+  std::size_t position_;            // where the scan continues
+  Span previous_;                   // the previous chunk
+  Span first_;                      // the first chunk of the current sentence
+  std::size_t chunks_ = 0;          // number of chunks in the current sentence
+  bool is_on_new_line_ = false;     // whether the current chunk starts a line
+  bool is_indented_ = false;        // whether the current line is indented
+  std::optional<Enumerator> item_;  // the number of the last list item
 };
 
 }  // namespace neusum

@@ -9,7 +9,8 @@
 namespace neusum {
 namespace {
 
-// M. F. Porter, An algorithm for suffix stripping, Program 14(3), 1980, names the steps.
+// The names of the steps are those of M. F. Porter, An algorithm for suffix stripping, Program
+// 14(3), 1980.
 enum class Variant { kRouge155, kNltk };
 
 constexpr std::size_t kShortestStemmed = 3;
@@ -17,10 +18,10 @@ constexpr std::size_t kShortestStemmed = 3;
 struct SuffixRule {
   std::string_view suffix;
   std::string_view replacement;
-  std::size_t in_stem = 0;  // so many characters of the suffix count for the measure of the stem
+  std::size_t in_stem = 0;  // characters of the suffix that count for the measure of the stem
 };
 
-// In each table a suffix stands before those that it ends with, so that the longest is found.
+// In each table, a suffix comes before its own suffixes, so that the longest match is found first.
 constexpr SuffixRule kStep2[] = {
     {"ational", "ate"}, {"tional", "tion"}, {"enci", "ence"}, {"anci", "ance"}, {"izer", "ize"},
     {"bli", "ble"},     {"alli", "al"},     {"entli", "ent"}, {"eli", "e"},     {"ousli", "ous"},
@@ -45,7 +46,7 @@ struct IrregularWord {
   std::string_view stem;
 };
 
-// The words that NLTK stems without rules.
+// Words for which NLTK uses a table instead of the rules.
 constexpr IrregularWord kIrregularNltk[] = {
     {"sky", "sky"},        {"skies", "sky"},       {"dying", "die"},        {"lying", "lie"},
     {"tying", "tie"},      {"news", "news"},       {"innings", "inning"},   {"inning", "inning"},
@@ -64,7 +65,7 @@ constexpr std::array<bool, 256> kAlwaysVowel = [] {
 
 constexpr bool is_always_vowel(char c) { return kAlwaysVowel[static_cast<unsigned char>(c)]; }
 
-// A y is a vowel after a consonant, so that the letters of a run of them alternate.
+// A y is a vowel after a consonant. In a run of y, consonants and vowels therefore alternate.
 bool is_vowel_at(std::string_view word, std::size_t position) {
   std::size_t first = position;
   while (first > 0 && word[first] == 'y') --first;
@@ -77,7 +78,8 @@ bool has_vowel(std::string_view stem) {
   return is_always_vowel(stem.front()) || stem.find_first_of("aeiouy", 1) != std::string_view::npos;
 }
 
-// Porter's m, how often a consonant follows a vowel, and 2 for all that is more: no rule asks.
+// Porter's measure m: how often a consonant follows a vowel. Counts up to 2, because no rule needs
+// more.
 int measure_up_to_two(std::string_view stem) {
   int measure = 0;
   bool after_vowel = false;
@@ -89,7 +91,7 @@ int measure_up_to_two(std::string_view stem) {
   return measure;
 }
 
-// Porter's *o, a stem like "hop" that lost an e. NLTK adds those like "us".
+// Porter's condition *o: a stem like "hop" that lost an e. NLTK adds stems like "us".
 bool ends_short(std::string_view stem, Variant variant) {
   const std::size_t size = stem.size();
   if (size < 2 || is_vowel_at(stem, size - 1) || !is_vowel_at(stem, size - 2)) return false;
@@ -103,8 +105,8 @@ bool ends_double_consonant(std::string_view word, Variant variant) {
   return word.back() != 'y' || variant == Variant::kNltk;
 }
 
-// Whether the word ends with the suffix of a rule; that is then replaced if what is before it has
-// the measure.
+// Applies the first rule whose suffix the word has: replaces the suffix if the measure of the stem
+// is high enough. Returns whether there was such a rule.
 bool apply_longest(std::string& word, std::span<const SuffixRule> rules, int least_measure) {
   const auto rule = std::find_if(rules.begin(), rules.end(), [&](const SuffixRule& candidate) {
     return word.back() == candidate.suffix.back() && word.ends_with(candidate.suffix);
@@ -129,7 +131,7 @@ void step_1a(std::string& word, Variant variant) {
   }
 }
 
-// Of a word that lost -ed or -ing.
+// Whether a word that lost -ed or -ing needs an e.
 bool misses_e(std::string_view word, Variant variant) {
   return word.ends_with("at") || word.ends_with("bl") || word.ends_with("iz") ||
          (measure_up_to_two(word) == 1 && ends_short(word, variant));
@@ -174,8 +176,8 @@ void step_2(std::string& word, Variant variant) {
   apply_longest(word, is_nltk ? std::span<const SuffixRule>(kStep2Nltk) : kStep2Rouge155, 1);
 }
 
-// The script tries the three tables one after the other on what is left, where Porter takes the
-// longest suffix of them all.
+// The script applies the three tables one after the other, each to the result of the previous one.
+// Porter's algorithm removes only the longest suffix of all tables.
 void step_4(std::string& word, Variant variant) {
   for (const std::span<const SuffixRule> rules :
        {std::span<const SuffixRule>(kStep4), std::span<const SuffixRule>(kStep4Ment),

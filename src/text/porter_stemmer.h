@@ -5,15 +5,16 @@
 
 namespace neusum {
 
-// Both stem in place a `word` of the characters a-z and 0-9, where digits count as consonants. The
-// stem is of the same characters, never longer than the word, and empty only if the word is. Words
-// of fewer than three characters stay as they are. The time is linear in the length of the word.
+// Both functions replace `word`, which consists of a-z and 0-9, by its stem. Digits count as
+// consonants. The stem has the same alphabet, is never longer than the word, and is empty only if
+// the word is. Words of fewer than three characters do not change. The time is linear in the
+// length.
 
-// Porter as in ROUGE-1.5.5: his first release, with the script's own step 4. The script looks its
-// words up among the exceptions first (stem_exceptions.h), which is the caller's to do.
+// The Porter stemmer of ROUGE-1.5.5: Porter's first release, with the script's own step 4. The
+// caller must look up the exceptions (stem_exceptions.h) first, as the script does.
 void stem_rouge155(std::string& word);
 
-// Porter as in NLTK 3 by default, that is, with the extensions of NLTK.
+// The Porter stemmer of NLTK 3 in its default mode, with the NLTK extensions.
 void stem_nltk(std::string& word);
 
 }  // namespace neusum

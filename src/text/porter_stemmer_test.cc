@@ -16,7 +16,7 @@ using testing::IsEmpty;
 using Stemmer = void (*)(std::string&);
 using WordsAndStems = std::vector<std::pair<std::string, std::string>>;
 
-// The words whose stem is another than the one beside them, with both.
+// The words whose stem differs from the expected stem, with both stems.
 std::vector<std::string> misses(Stemmer stemmer, const WordsAndStems& expected) {
   std::vector<std::string> found;
   for (const auto& [word, stem] : expected) {
@@ -33,12 +33,12 @@ std::vector<std::string> misses_of_both(const WordsAndStems& expected) {
   return found;
 }
 
-TEST(BothPorterStemmers, LeaveWordsOfFewerThanThreeCharacters) {
+TEST(BothPorterStemmers, KeepWordsOfFewerThanThreeCharacters) {
   EXPECT_THAT(misses_of_both({{"", ""}, {"s", "s"}, {"y", "y"}, {"as", "as"}, {"yy", "yy"}}),
               IsEmpty());
 }
 
-TEST(BothPorterStemmers, TakeOffPlurals) {
+TEST(BothPorterStemmers, RemovePlurals) {
   EXPECT_THAT(misses_of_both({{"cats", "cat"},
                               {"caresses", "caress"},
                               {"caress", "caress"},
@@ -50,7 +50,7 @@ TEST(BothPorterStemmers, TakeOffPlurals) {
               IsEmpty());
 }
 
-TEST(BothPorterStemmers, TakeOffEdAndIngAfterAVowelOnly) {
+TEST(BothPorterStemmers, RemoveEdAndIngOnlyAfterAVowel) {
   EXPECT_THAT(misses_of_both({{"plastered", "plaster"},
                               {"bled", "bled"},
                               {"motoring", "motor"},
@@ -61,7 +61,7 @@ TEST(BothPorterStemmers, TakeOffEdAndIngAfterAVowelOnly) {
               IsEmpty());
 }
 
-TEST(BothPorterStemmers, MendWhatLostEdOrIng) {
+TEST(BothPorterStemmers, RepairStemsThatLostEdOrIng) {
   EXPECT_THAT(misses_of_both({{"agitated", "agit"},
                               {"unabled", "unabl"},
                               {"ovenabled", "oven"},
@@ -78,7 +78,7 @@ TEST(BothPorterStemmers, MendWhatLostEdOrIng) {
               IsEmpty());
 }
 
-TEST(BothPorterStemmers, TakeTheLongestSuffixOfTheSecondStep) {
+TEST(BothPorterStemmers, ReplaceTheLongestSuffixOfTheSecondStep) {
   EXPECT_THAT(misses_of_both(
                   {{"educational", "educ"},   {"conditional", "condit"}, {"rational", "ration"},
                    {"agency", "agenc"},       {"vacancy", "vacanc"},     {"colonizer", "colon"},
@@ -91,7 +91,7 @@ TEST(BothPorterStemmers, TakeTheLongestSuffixOfTheSecondStep) {
               IsEmpty());
 }
 
-TEST(BothPorterStemmers, TakeOffSuffixesOfTheThirdStep) {
+TEST(BothPorterStemmers, RemoveSuffixesOfTheThirdStep) {
   EXPECT_THAT(misses_of_both({{"eradicate", "erad"},
                               {"curative", "cur"},
                               {"generalize", "gener"},
@@ -102,7 +102,7 @@ TEST(BothPorterStemmers, TakeOffSuffixesOfTheThirdStep) {
               IsEmpty());
 }
 
-TEST(BothPorterStemmers, TakeOffSuffixesOfTheFourthStepFromLongStems) {
+TEST(BothPorterStemmers, RemoveSuffixesOfTheFourthStepFromLongStems) {
   EXPECT_THAT(
       misses_of_both({{"animal", "anim"},     {"allowance", "allow"}, {"evidence", "evid"},
                       {"opener", "open"},     {"acidic", "acid"},     {"adorable", "ador"},
@@ -115,7 +115,7 @@ TEST(BothPorterStemmers, TakeOffSuffixesOfTheFourthStepFromLongStems) {
       IsEmpty());
 }
 
-TEST(BothPorterStemmers, TakeOffALastEAndASecondL) {
+TEST(BothPorterStemmers, RemoveAFinalEAndADoubleL) {
   EXPECT_THAT(misses_of_both({{"probate", "probat"},
                               {"rate", "rate"},
                               {"able", "abl"},
@@ -126,7 +126,7 @@ TEST(BothPorterStemmers, TakeOffALastEAndASecondL) {
               IsEmpty());
 }
 
-TEST(BothPorterStemmers, TakeAYForAVowelAfterAConsonant) {
+TEST(BothPorterStemmers, TreatYAsAVowelAfterAConsonant) {
   EXPECT_THAT(misses_of_both({{"syzygy", "syzygi"},
                               {"byte", "byte"},
                               {"year", "year"},
@@ -136,7 +136,7 @@ TEST(BothPorterStemmers, TakeAYForAVowelAfterAConsonant) {
               IsEmpty());
 }
 
-TEST(BothPorterStemmers, TakeDigitsForConsonants) {
+TEST(BothPorterStemmers, TreatDigitsAsConsonants) {
   EXPECT_THAT(misses_of_both({{"1980s", "1980"},
                               {"99ing", "99ing"},
                               {"a00ed", "a0"},
@@ -145,12 +145,12 @@ TEST(BothPorterStemmers, TakeDigitsForConsonants) {
               IsEmpty());
 }
 
-TEST(BothPorterStemmers, TakeWordsOfAMegabyte) {
+TEST(BothPorterStemmers, HandleWordsOfAMegabyte) {
   const std::string megabyte(std::size_t{1} << 20, 'y');
   EXPECT_THAT(misses_of_both({{megabyte + "bbing", megabyte + 'b'}}), IsEmpty());
 }
 
-TEST(StemRouge155, TriesMentAndEntOnWhatTheOthersLeave) {
+TEST(StemRouge155, AppliesMentAndEntAfterTheOtherSuffixes) {
   EXPECT_THAT(misses(stem_rouge155, {{"basement", "basem"},
                                      {"agreement", "agreem"},
                                      {"element", "elem"},
@@ -161,7 +161,7 @@ TEST(StemRouge155, TriesMentAndEntOnWhatTheOthersLeave) {
               IsEmpty());
 }
 
-TEST(StemRouge155, TurnsALastYAfterAnyVowel) {
+TEST(StemRouge155, ReplacesAFinalYIfThereIsAnyVowel) {
   EXPECT_THAT(misses(stem_rouge155, {{"say", "sai"},
                                      {"enjoy", "enjoi"},
                                      {"spy", "spy"},
@@ -172,7 +172,7 @@ TEST(StemRouge155, TurnsALastYAfterAnyVowel) {
               IsEmpty());
 }
 
-TEST(StemRouge155, KnowsNoExtension) {
+TEST(StemRouge155, HasNoExtensions) {
   EXPECT_THAT(misses(stem_rouge155, {{"dies", "di"},
                                      {"died", "di"},
                                      {"dying", "dy"},
@@ -187,7 +187,7 @@ TEST(StemRouge155, KnowsNoExtension) {
               IsEmpty());
 }
 
-TEST(StemNltk, TriesMentAndEntOnlyAsTheLongestSuffix) {
+TEST(StemNltk, RemovesMentAndEntOnlyAsTheLongestSuffix) {
   EXPECT_THAT(misses(stem_nltk, {{"basement", "basement"},
                                  {"agreement", "agreement"},
                                  {"element", "element"},
@@ -197,7 +197,7 @@ TEST(StemNltk, TriesMentAndEntOnlyAsTheLongestSuffix) {
               IsEmpty());
 }
 
-TEST(StemNltk, TurnsALastYAfterAConsonantOnly) {
+TEST(StemNltk, ReplacesAFinalYOnlyAfterAConsonant) {
   EXPECT_THAT(misses(stem_nltk, {{"say", "say"},
                                  {"enjoy", "enjoy"},
                                  {"spy", "spi"},
@@ -222,12 +222,12 @@ TEST(StemNltk, KeepsTheEOfShortWords) {
               IsEmpty());
 }
 
-TEST(StemNltk, GoesThroughTheSecondStepAgainAfterAlly) {
+TEST(StemNltk, RepeatsTheSecondStepAfterAlly) {
   EXPECT_THAT(misses(stem_nltk, {{"traditionally", "tradit"}, {"nationally", "nation"}}),
               IsEmpty());
 }
 
-TEST(StemNltk, KnowsFullyAndShortWordsInLogy) {
+TEST(StemNltk, HandlesFullyAndShortWordsInLogy) {
   EXPECT_THAT(misses(stem_nltk, {{"helpfully", "help"},
                                  {"cheerfully", "cheer"},
                                  {"geology", "geolog"},

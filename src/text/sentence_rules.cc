@@ -22,7 +22,7 @@ bool is_one_letter(std::string_view word) {
   return !word.empty() && is_letter(next_code_point(word, i)) && i == word.size();
 }
 
-// "u.s", "a.m", "1p.m": single letters with a full stop between each two.
+// Single letters separated by full stops: "u.s", "a.m", "1p.m".
 bool is_acronym(std::string_view word) {
   while (!word.empty() && is_digit(word[0])) word.remove_prefix(1);
   for (std::size_t i = 0; i < word.size(); ++i) {
@@ -31,14 +31,14 @@ bool is_acronym(std::string_view word) {
   return word.size() >= 3 && word.size() % 2 == 1;
 }
 
-// An abbreviation by its looks: "blvd". Takes letters of the basic Latin alphabet only.
+// A word without vowels looks like an abbreviation: "blvd". Only for basic Latin letters.
 bool lacks_vowels(std::string_view word) {
   return !word.empty() && std::ranges::all_of(word, [](char c) {
     return is_lower(c) && std::string_view("aeiouy").find(c) == std::string_view::npos;
   });
 }
 
-// Longer words are no abbreviation; a bound keeps the look-ups short on hostile text.
+// Longer words are not abbreviations. The limit bounds the cost of look-ups on hostile text.
 constexpr std::size_t kLongestWord = 40;
 
 bool holds(const WordSet& list, std::string_view word) {
@@ -76,7 +76,8 @@ bool SentenceRules::ends_sentence(const Candidate& c) const {
   return c.run == "." ? full_stop_ends(c) : ellipsis_ends(c);
 }
 
-// "the end.The next", "open?they": only between plain words, lest addresses and names break.
+// A missing space: "the end.The next", "open?they". Only between plain words, so that addresses and
+// names stay whole.
 bool SentenceRules::glued_ends(const Candidate& c) const {
   if (c.word.size() < 2 || c.word.size() > kLongestWord || has_any(c.word, ".@/:_\\")) return false;
   if (has_any(c.next_chunk.substr(0, kLongestWord), "@/_=&")) return false;
@@ -135,14 +136,16 @@ bool SentenceRules::is_abbreviation(std::string_view word) const {
          abbreviations_.contains(word);
 }
 
-// "John F. Kennedy" and "Samuel L. May", but "hepatitis A. The" and "Janet P. She"; "Q. What?".
+// No end: "John F. Kennedy", "Samuel L. May", "Q. What?". An end: "hepatitis A. The", "Janet P.
+// She".
 bool SentenceRules::initial_ends(const Candidate& c) const {
   if (!is_starter(c.next) || c.chunks == 1) return false;
   return !is_upper(first(c.previous)) || pronouns_.contains(lower_case(c.next));
 }
 
 bool SentenceRules::abbreviation_ends(const Candidate& c, std::string_view word) const {
-  constexpr std::size_t kShortestSentence = 4;  // "At 5 a.m. Mr. Smith went" is one
+  constexpr std::size_t kShortestSentence =
+      4;  // chunks: "At 5 a.m. Mr. Smith went" is one sentence
   if (is_starter(c.next)) return true;
   if (!is_hour_after_number(c, word)) return false;
   return c.chunks >= kShortestSentence && is_upper(first(c.next)) &&

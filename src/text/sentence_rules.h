@@ -8,45 +8,45 @@
 
 namespace neusum {
 
-// A place where a sentence may end: terminators, with what stands around them.
+// A position where a sentence may end: terminators and their context.
 struct Candidate {
-  std::string_view previous;    // the chunk before the word's
-  std::string_view word;        // what stands directly before the terminators; may be empty
+  std::string_view previous;    // the chunk before the chunk of `word`
+  std::string_view word;        // directly before the terminators; may be empty
   std::string_view run;         // the terminators: ".", "?!", "...", ". . ."
-  std::string_view closers;     // quotes and brackets that close directly after them
-  std::string_view next_chunk;  // what follows, up to the next white space
-  std::string_view next;        // its first word, without what opens before it
-  std::string_view after_next;  // the chunk after that
-  bool spaced = false;          // white space, or the end of the paragraph, follows
-  bool detached = false;        // white space stands before the terminators
-  bool enclosed = false;        // nothing else stands inside quotes or brackets: "[...]", "(!)"
-  std::size_t chunks = 0;       // that the sentence has so far, this one included
+  std::string_view closers;     // closing quotes and brackets directly after the terminators
+  std::string_view next_chunk;  // the following text, up to the next white space
+  std::string_view next;        // the first word of next_chunk, without opening quotes and brackets
+  std::string_view after_next;  // the chunk after next_chunk
+  bool spaced = false;          // white space or the end of the paragraph follows
+  bool detached = false;        // white space precedes the terminators
+  bool enclosed = false;        // the terminators are alone in quotes or brackets: "[...]", "(!)"
+  std::size_t chunks = 0;       // chunks of the sentence so far, including this one
 };
 
-// Decides whether a candidate ends a sentence, by the word lists of a language.
+// Decides with the word lists of a language whether a candidate ends a sentence.
 class SentenceRules {
  public:
   explicit SentenceRules(const LanguageRules& rules);
 
   bool ends_sentence(const Candidate& candidate) const;
 
-  // Whether `word` is a capitalised word that often begins a sentence.
+  // Whether `word` is a capitalised word that often starts a sentence.
   bool is_starter(std::string_view word) const;
 
-  // Whether `word`, after a dash, is someone else's who cuts in.
+  // Whether `word`, after a dash, starts the interruption of another speaker.
   bool interrupts(std::string_view word) const;
 
-  // "AM", "p.m".
+  // Whether `word` is a time of day such as "AM", "p.m".
   bool is_hour(std::string_view word) const;
 
-  // "Figure", before a number.
+  // Whether `word` can be a label before a number, such as "Figure".
   bool is_label(std::string_view word) const;
 
-  // "By", alone on the line before the author's name.
+  // Whether `word` is a byline such as "By", alone on the line before the author's name.
   bool is_byline(std::string_view word) const;
 
-  // "Regards," or "Dear all,": a line of its own when a capital follows. `first` is the first word
-  // of the sentence, `last` the chunk with the comma.
+  // Whether this is a salutation such as "Regards," or "Dear all,", which ends a line if a capital
+  // letter follows. `first` is the first word of the sentence, `last` the chunk with the comma.
   bool is_salutation(std::string_view first, std::string_view last) const;
 
  private:

@@ -14,11 +14,11 @@
 namespace neusum {
 namespace {
 
-// ICU's iterator for a language, with its list of abbreviations ("suppressions") switched on.
+// The sentence iterator of ICU for a language, with its abbreviation list ("suppressions") enabled.
 std::unique_ptr<icu::BreakIterator> make_sentence_iterator(std::string_view language) {
   UErrorCode status = U_ZERO_ERROR;
   std::string tag(language);
-  std::ranges::replace(tag, '_', '-');  // en_US, as POSIX writes it
+  std::ranges::replace(tag, '_', '-');  // accept the POSIX form en_US
   icu::Locale locale = icu::Locale::forLanguageTag(tag, status);
   if (U_FAILURE(status) || tag.empty()) {
     throw InvalidInput("not a BCP 47 language tag: '" + std::string(language) +
@@ -31,8 +31,8 @@ std::unique_ptr<icu::BreakIterator> make_sentence_iterator(std::string_view lang
   return iterator;
 }
 
-// The sentences of a paragraph as ICU cuts it. A single line break is no end for us, so ICU sees a
-// space in its place.
+// Splits a paragraph with ICU. ICU sees a space instead of each line break, because a single line
+// break does not end a sentence.
 void split_by_icu(std::string_view text, Span paragraph, icu::BreakIterator& iterator,
                   std::vector<Span>& sentences) {
   std::string copy(paragraph.of(text));
@@ -52,8 +52,8 @@ void split_by_icu(std::string_view text, Span paragraph, icu::BreakIterator& ite
   }
 }
 
-// The blank line at or after `begin`: from the line break that ends the line before it to the one
-// that ends it. Of length 0, at the end of the text, where there is none.
+// The first blank line at or after `begin`, from the line break before it to the line break that
+// ends it. If there is none: length 0 at the end of the text.
 Span find_blank_line(std::string_view text, std::size_t begin) {
   for (std::size_t line = text.find('\n', begin); line != std::string_view::npos;
        line = text.find('\n', line + 1)) {

@@ -29,7 +29,7 @@ TEST(SentenceSplitter, CutsAfterTerminators) {
               ElementsAre("It rained.", "Did it stop?", "No!", "We left."));
 }
 
-TEST(SentenceSplitter, OfNothingGivesNothing) {
+TEST(SentenceSplitter, AcceptsAnEmptyText) {
   EXPECT_THAT(split(""), IsEmpty());
   EXPECT_THAT(split(" \n\t\n "), IsEmpty());
 }
@@ -79,7 +79,7 @@ TEST(SentenceSplitter, TakesClosingQuotesAndBracketsAlong) {
               ElementsAre("\"We won.\"", "(They had.)", "'Again!'", "They left."));
 }
 
-TEST(SentenceSplitter, GoesOnAfterAQuotationThatASmallLetterFollows) {
+TEST(SentenceSplitter, ContinuesAfterAQuotationBeforeALowerCaseLetter) {
   EXPECT_THAT(split("\"Why?\" he asked. Nobody knew."),
               ElementsAre("\"Why?\" he asked.", "Nobody knew."));
 }
@@ -172,7 +172,7 @@ TEST(SentenceSplitter, FollowsIcuWhereALanguageHasNoRules) {
   EXPECT_THAT(split("Il pleut. Nous\npartons.", "fr"), ElementsAre("Il pleut.", "Nous\npartons."));
 }
 
-TEST(SentenceSplitter, TakesRulesByThePrimarySubtag) {
+TEST(SentenceSplitter, UsesTheRulesOfThePrimarySubtag) {
   for (const char* tag : {"en", "en-GB", "EN", "EN-us", "EN_us"}) {
     EXPECT_THAT(split("Pfc. Lee left. We stayed.", tag),
                 ElementsAre("Pfc. Lee left.", "We stayed."))
@@ -180,7 +180,7 @@ TEST(SentenceSplitter, TakesRulesByThePrimarySubtag) {
   }
 }
 
-TEST(SentenceSplitter, RefusesWhatIsNoLanguageTag) {
+TEST(SentenceSplitter, RejectsAnInvalidLanguageTag) {
   EXPECT_THROW(SentenceSplitter("no such tag"), InvalidInput);
   EXPECT_THROW(SentenceSplitter(""), InvalidInput);
 }
@@ -190,7 +190,7 @@ TEST(SentenceSplitter, TakesBytesThatAreNotUtf8ForSymbols) {
               ElementsAre("One \xff\xfe end.", "Two \xe2\x82"));
 }
 
-TEST(SentenceSplitter, MayBeSharedByThreads) {
+TEST(SentenceSplitter, CanBeSharedByThreads) {
   const SentenceSplitter english;
   const SentenceSplitter german("de");
   const auto work = [&] {
@@ -215,7 +215,7 @@ double seconds_to_split(std::string_view part, std::size_t length) {
 
 TEST(SentenceSplitter, TakesTimeLinearInTheLength) {
   constexpr std::size_t kLength = 250'000;
-  constexpr double kLonger = 8;  // a square would take 64 times as long
+  constexpr double kLonger = 8;  // quadratic time would take 64 times as long
   for (const std::string_view part :
        {"a.b", ". ", "(\".", "[...] ", "word ", "x", "\n \n", "1. "}) {
     const double shorter = std::max(seconds_to_split(part, kLength), 0.002);

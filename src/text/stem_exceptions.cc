@@ -25,7 +25,7 @@ static_assert(std::ranges::adjacent_find(kStemExceptions, kNotAscending, &StemEx
                   std::end(kStemExceptions),
               "the search needs the words in order");
 
-// Where the words begin that start with two given letters, so that few are left to search.
+// Index of the first exception that starts with two given letters; narrows the search.
 constexpr std::size_t kLetters = 26;
 constexpr std::array<std::uint16_t, kLetters* kLetters + 1> kBegins = [] {
   std::array<std::uint16_t, kLetters * kLetters + 1> begins{};
@@ -44,7 +44,7 @@ constexpr std::array<std::uint16_t, kLetters* kLetters + 1> kBegins = [] {
 
 constexpr bool is_letter(char c) { return c >= 'a' && c <= 'z'; }
 
-// The exceptions among which `word` is, if it is one.
+// The exceptions with the same first two letters as `word`.
 std::span<const StemException> exceptions_near(std::string_view word) {
   const std::span<const StemException> all(kStemExceptions);
   if (word.size() < 2 || !is_letter(word[0]) || !is_letter(word[1])) return all;

@@ -6,9 +6,9 @@
 
 namespace neusum {
 
-// The base form of a word in lower case if it is irregular, such as "go" of "went": what
-// ROUGE-1.5.5 takes in place of a stem, from the table of WordNet 2.0 that comes with it. A base
-// form may have characters that no word has, as "comic_strip" of "comics" does.
+// Returns the base form of an irregular lower-case word, such as "go" for "went". ROUGE-1.5.5 uses
+// it instead of a stem; the table is part of WordNet 2.0, which comes with the script. A base form
+// may contain characters that words do not have: "comic_strip" for "comics".
 std::optional<std::string_view> find_stem_exception(std::string_view word);
 
 }  // namespace neusum

@@ -5,7 +5,7 @@
 namespace neusum {
 namespace {
 
-TEST(FindStemException, GivesTheBaseFormOfAnIrregularWord) {
+TEST(FindStemException, ReturnsTheBaseFormOfAnIrregularWord) {
   EXPECT_EQ(find_stem_exception("were"), "be");
   EXPECT_EQ(find_stem_exception("children"), "child");
   EXPECT_EQ(find_stem_exception("is"), "be");
@@ -16,13 +16,13 @@ TEST(FindStemException, KnowsTheFirstAndTheLastWordOfTheTable) {
   EXPECT_EQ(find_stem_exception("zoosporangia"), "zoosporangium");
 }
 
-TEST(FindStemException, TakesTheLastFormOfWordsThatHaveSeveral) {
+TEST(FindStemException, ReturnsTheLastOfSeveralForms) {
   EXPECT_EQ(find_stem_exception("best"), "well");
   EXPECT_EQ(find_stem_exception("better"), "well");
   EXPECT_EQ(find_stem_exception("testes"), "testes");
 }
 
-TEST(FindStemException, GivesNothingForRegularWords) {
+TEST(FindStemException, ReturnsNothingForRegularWords) {
   EXPECT_EQ(find_stem_exception("houses"), std::nullopt);
   EXPECT_EQ(find_stem_exception("wer"), std::nullopt);
   EXPECT_EQ(find_stem_exception("weren"), std::nullopt);
@@ -30,7 +30,7 @@ TEST(FindStemException, GivesNothingForRegularWords) {
   EXPECT_EQ(find_stem_exception("~"), std::nullopt);
 }
 
-TEST(FindStemException, DoesNotKnowTheWordsNewInWordNet3) {
+TEST(FindStemException, LacksTheNewWordsOfWordNet3) {
   EXPECT_EQ(find_stem_exception("ashes"), std::nullopt);
   EXPECT_EQ(find_stem_exception("halfpence"), std::nullopt);
 }

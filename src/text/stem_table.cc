@@ -14,8 +14,8 @@ constexpr std::size_t kMaxWords = std::size_t{1} << 20;
 constexpr std::uint64_t kOnes = 0x0101010101010101;
 constexpr std::uint64_t kTops = 0x8080808080808080;
 
-// The lower case of a byte that is part of a word; 0 for all others. Without branches, so that
-// compilers can do many bytes at once.
+// The lower case of a byte that can be part of a word; 0 for all other bytes. Without branches, so
+// that the compiler can vectorize loops over it.
 char lower_case_of(char byte) {
   const auto c = static_cast<unsigned char>(byte);
   const auto lower = static_cast<unsigned char>(c | 0x20U);
@@ -29,7 +29,7 @@ char lower_case_of(char byte) {
 void StemTable::append_words(std::string_view text, std::vector<std::uint32_t>& words) {
   lower_.assign(text.size() + sizeof(std::uint64_t), '\0');
   std::transform(text.begin(), text.end(), lower_.begin(), lower_case_of);
-  // Words end at zeros. Eight bytes are looked at together: most words fit in them.
+  // Words end at zero bytes. Tests eight bytes at once, because most words are shorter.
   for (const char* at = lower_.data(); at < lower_.data() + text.size(); ++at) {
     std::uint64_t bytes = 0;
     std::memcpy(&bytes, at, sizeof bytes);

@@ -11,20 +11,20 @@
 
 namespace neusum {
 
-// Numbers words by their stems: words of one stem share a number. A word is stemmed once, so that
-// most words of a corpus cost no more than finding them. For one thread.
+// Maps words to numbers, with one number per stem. Each word is stemmed only once; most words of a
+// corpus cost only a look-up. Not thread-safe.
 class StemTable {
  public:
   using Stemmer = void (*)(std::string& word);  // in place
 
-  // Without a stemmer each word is its own stem.
+  // If `stem` is null, each word is its own stem.
   explicit StemTable(Stemmer stem) : stem_(stem) {}
 
   // Appends the numbers of the words of `text`: its maximal runs of ASCII letters and digits,
   // lower-cased.
   void append_words(std::string_view text, std::vector<std::uint32_t>& words);
 
-  // Forgets all words where there are very many; the numbers given out before are void then.
+  // Clears the table if it has become very large. Earlier numbers are invalid afterwards.
   void bound_size();
 
  private:
@@ -33,7 +33,7 @@ class StemTable {
   std::uint32_t number_of_stem(std::string_view word);
 
   Stemmer stem_;
-  WordTable words_;  // with the numbers of their stems
+  WordTable words_;  // words with the numbers of their stems
   WordTable stems_;
   std::string lower_;
   std::string stem_buffer_;

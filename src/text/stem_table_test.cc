@@ -24,17 +24,17 @@ void drop_plural(std::string& word) {
   if (word.ends_with('s')) word.pop_back();
 }
 
-TEST(StemTable, NumbersWordsInTheOrderTheyAreSeen) {
+TEST(StemTable, NumbersWordsInOrder) {
   EXPECT_THAT(words_of("a dog and a cat"), ElementsAre(0, 1, 2, 0, 3));
 }
 
-TEST(StemTable, TakesRunsOfAsciiLettersAndDigitsWithoutTheirCase) {
+TEST(StemTable, SplitsIntoRunsOfAsciiLettersAndDigits) {
   EXPECT_THAT(words_of("Mid-May, (MAY)4 mid'4"), ElementsAre(0, 1, 1, 2, 0, 2));
   EXPECT_THAT(words_of("caf\u00e9 caf cafe"), ElementsAre(0, 0, 1));
   EXPECT_THAT(words_of(" -- \u00e9 \xff"), IsEmpty());
 }
 
-TEST(StemTable, GivesOneNumberToOneStem) {
+TEST(StemTable, UsesOneNumberPerStem) {
   EXPECT_THAT(words_of("dogs cat dog cats", drop_plural), ElementsAre(0, 1, 0, 1));
 }
 

@@ -42,7 +42,7 @@ constexpr std::string_view kStopWords[] = {
 };
 static_assert(std::ranges::is_sorted(kStopWords));
 
-// Bytes of characters beyond ASCII count as letters.
+// Bytes of non-ASCII characters count as letters.
 bool is_word_byte(char byte) {
   const auto c = static_cast<unsigned char>(byte);
   return c >= 0x80 || (c >= '0' && c <= '9') || (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z');

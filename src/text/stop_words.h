@@ -5,8 +5,8 @@
 
 namespace neusum {
 
-// Whether a lower-cased English token says nothing about what a text is about: articles, pronouns,
-// prepositions, auxiliaries and the like, and tokens without a letter or a digit.
+// Whether a lower-case English token carries no topic: articles, pronouns, prepositions,
+// auxiliaries and the like, and tokens without letters and digits.
 bool is_stop_word(std::string_view token);
 
 }  // namespace neusum

@@ -5,19 +5,19 @@
 namespace neusum {
 namespace {
 
-TEST(StopWords, AreThoseThatSayNothingAboutTheTopic) {
+TEST(StopWords, CarryNoTopic) {
   for (const char* word : {"the", "a", "'s", "n't", "yourselves", "'d", "would"}) {
     EXPECT_TRUE(is_stop_word(word)) << word;
   }
 }
 
-TEST(StopWords, AreNotWordsOfATopic) {
+TEST(StopWords, ExcludeTopicWords) {
   for (const char* word : {"harbour", "2018", "élan", "u.s.", "them.com", "thee"}) {
     EXPECT_FALSE(is_stop_word(word)) << word;
   }
 }
 
-TEST(StopWords, ArePunctuation) {
+TEST(StopWords, IncludePunctuation) {
   for (const char* token : {"", ".", "--", "``"}) EXPECT_TRUE(is_stop_word(token)) << token;
 }
 

@@ -11,7 +11,8 @@ bool draws_lines(char c) {
   return c == '-' || c == '=' || c == '_' || c == '*' || c == '#' || c == '~';
 }
 
-// Whether `chunk` is numbers of 1 to `max_digits` digits between `separator`s, and how many.
+// If `chunk` consists of numbers of 1 to `max_digits` digits joined by `separator`, returns how
+// many; otherwise 0.
 std::size_t count_numbers(std::string_view chunk, char separator, std::size_t max_digits) {
   std::size_t numbers = 0;
   for (std::size_t i = 0; i <= chunk.size(); ++i) {

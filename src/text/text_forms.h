@@ -11,17 +11,18 @@
 
 namespace neusum {
 
-// Ends sentences: the full stop, question and exclamation marks of all scripts, and the ellipsis.
+// Marks that end sentences: full stops, question and exclamation marks of all scripts, and the
+// ellipsis.
 bool is_terminator(CodePoint c);
 
-// Quotes and brackets. The straight quotes may do both.
+// Opening and closing quotes and brackets. Straight quotes are both.
 bool is_opener(CodePoint c);
 bool is_closer(CodePoint c);
 
-// "•", "▪": marks an item of a list wherever it stands.
+// Bullets such as "•" and "▪", which mark a list item at any position.
 bool is_bullet(CodePoint c);
 
-// The number of a list item with what stands around it: "2.", "b)", "3.)", "(4)".
+// The number of a list item with its punctuation: "2.", "b)", "3.)", "(4)".
 struct Enumerator {
   int value = 0;  // 2 for "2." and for "b."
   bool is_letter = false;
@@ -36,7 +37,7 @@ std::optional<Enumerator> parse_enumerator(std::string_view chunk);
 // A line drawn with characters: "====", "***".
 bool is_drawn_line(std::string_view chunk);
 
-// ":)", ";-)", ":D".
+// An emoticon: ":)", ";-)", ":D".
 bool is_emoticon(std::string_view chunk);
 
 // A note that belongs to the sentence before it: "[17]", "[...]", "[7][8]".
@@ -45,14 +46,14 @@ bool is_note(std::string_view chunk);
 // The number of a note without brackets: "4".
 bool is_note_number(std::string_view chunk);
 
-// The number of a label: "1.5", "2:"; without full stop or colon it may belong to a name.
+// The number of a label: "1.5", "2:". A number without full stop or colon may be part of a name.
 bool is_label_number(std::string_view chunk);
 
 // A URL or a mail address.
 bool is_url(std::string_view chunk);
 bool is_mail_address(std::string_view chunk);
 
-// "08/16/2000" and "12:05", "12:05:33"; digits only.
+// Numeric dates and times: "08/16/2000"; "12:05", "12:05:33".
 bool is_numeric_date(std::string_view chunk);
 bool is_clock_time(std::string_view chunk);
 

@@ -29,7 +29,7 @@ bool ends_url(CodePoint c) {
   return (U_GET_GC_MASK(c) & kQuotesAndBrackets) != 0;
 }
 
-// The end of what may stand in a URL, without the punctuation that closes the sentence around it.
+// End of the URL characters from `begin` on, without trailing punctuation of the sentence.
 std::size_t match_url_rest(std::string_view text, std::size_t begin) {
   std::size_t end = begin;
   for (std::size_t next = begin; next < text.size(); end = next) {
@@ -60,8 +60,7 @@ bool is_one_of(std::string_view word, std::span<const std::string_view> words) {
                      [&](std::string_view w) { return equals_ignoring_case(word, w); });
 }
 
-// The host or the name of a file that is a prefix of [begin, end), followed by a path if it is a
-// host.
+// End of the host name, with its path, or of the file name that starts at `begin`.
 std::size_t match_host(std::string_view text, std::size_t begin, std::size_t end) {
   if (starts_with_ignoring_case(text, begin, "www.")) return match_url_rest(text, begin);
   const std::string_view run = text.substr(begin, end - begin);

@@ -6,12 +6,12 @@
 
 namespace neusum {
 
-// Where a URL with its scheme ("http://...") that begins at `begin` ends; `begin` where there is
-// none.
+// Returns the end of the URL with a scheme ("http://...") that starts at `begin`; `begin` if there
+// is none.
 std::size_t match_url(std::string_view text, std::size_t begin);
 
-// The same for mail addresses, hosts (www.a.b, a.com/path) and names of files. `searched` becomes
-// how far the text was looked through: an address that begins before it need not be looked for.
+// The same for mail addresses, hosts (www.a.b, a.com/path) and file names. Sets `searched` to the
+// end of the searched text: no address starts between `begin` and it.
 std::size_t match_address(std::string_view text, std::size_t begin, std::size_t& searched);
 
 }  // namespace neusum

@@ -33,7 +33,7 @@ TEST(MatchAddress, FindsHostsWithTheirPaths) {
 
 TEST(MatchAddress, FindsFiles) { EXPECT_EQ(address_in("draft-2.doc)"), "draft-2.doc"); }
 
-TEST(MatchAddress, TellsHowFarItLooked) {
+TEST(MatchAddress, ReportsHowFarItSearched) {
   std::size_t searched = 0;
   EXPECT_EQ(match_address("one-two-three four", 0, searched), 0U);
   EXPECT_EQ(searched, 13U);

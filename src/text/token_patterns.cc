@@ -41,7 +41,7 @@ CharKind kind_beyond_ascii(CodePoint c) {
   return letter ? CharKind::kLetter : CharKind::kSymbol;
 }
 
-// From `min` to `max` characters out of `any_of`.
+// Between `min` and `max` characters out of `any_of`.
 struct Part {
   std::size_t min;
   std::size_t max;
@@ -68,8 +68,8 @@ constexpr std::span<const Part> kNumberGroups[] = {kDayMonthYear,  kYearMonthDay
                                                    kMixedFraction, kLocalPhone,    kPhone,
                                                    kLongPhone,     kPhoneAfterArea};
 
-// The end of the longest match with the longest first part, 0 where there is none. A group has at
-// most 30 characters, so that trying again is cheap.
+// End of the match with the longest possible first part; 0 if there is none. Backtracking is cheap,
+// because a group has at most 30 characters.
 std::size_t match_parts(std::string_view text, std::size_t begin, std::span<const Part> parts) {
   if (parts.empty()) return letter_or_digit_at(text, begin) ? 0 : begin;
   const Part& part = parts.front();
@@ -82,8 +82,8 @@ std::size_t match_parts(std::string_view text, std::size_t begin, std::span<cons
   return 0;
 }
 
-// Whether the character at `position`, which moves past it, is part of a word though no ASCII
-// letter or digit.
+// Whether the character at `position`, which is no ASCII letter or digit, is part of a word. Moves
+// `position` past it.
 bool is_inner_word_character(std::string_view text, std::size_t& position) {
   const CodePoint c = next_code_point(text, position);
   if (c >= 0 && c < 0x80) return c == '_' && letter_or_digit_at(text, position);

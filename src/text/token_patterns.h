@@ -8,20 +8,21 @@
 
 namespace neusum {
 
-// What tokens look like that are more than a run of letters, the same in every language. A match_*
-// function tells where such a token that begins at `begin` ends, and `begin` where there is none.
+// Patterns of tokens that are more than a run of letters; they do not depend on the language. A
+// match_* function returns the end of the token that starts at `begin`, or `begin` if there is
+// none.
 
-// What a character is to the tokenizer.
+// Character classes of the tokenizer.
 enum class CharKind : unsigned char { kSpace, kLetter, kDigit, kSymbol };
 
-// Letters include combining marks, the soft hyphen and joiners.
+// Combining marks, the soft hyphen and joiners count as letters.
 CharKind char_kind(CodePoint c);
 
 inline bool contains(std::string_view characters, char c) {
   return characters.find(c) != std::string_view::npos;
 }
 
-// The byte at `position`, '\0' beyond the end of the text.
+// The byte at `position`; '\0' beyond the end of the text.
 inline char byte_at(std::string_view text, std::size_t position) {
   return position < text.size() ? text[position] : '\0';
 }
@@ -29,30 +30,30 @@ bool letter_at(std::string_view text, std::size_t position);
 bool digit_at(std::string_view text, std::size_t position);
 bool letter_or_digit_at(std::string_view text, std::size_t position);
 
-// The end of the letters and digits from `begin` on.
+// A run of letters and digits.
 std::size_t match_word(std::string_view text, std::size_t begin);
-// The end of the bytes from `begin` on that are among `bytes`.
+// A run of bytes out of `bytes`.
 std::size_t match_run(std::string_view text, std::size_t begin, std::string_view bytes);
-// The end of the words that hyphens join, from the word at `begin` on: over-the-top, pre-U.S
+// Words joined by hyphens: over-the-top, pre-U.S
 std::size_t match_hyphenated(std::string_view text, std::size_t begin);
 
-// The length in bytes of the apostrophe at `position`, plain or typographic; 0 where there is none.
+// The length in bytes of the apostrophe at `position`, plain or typographic; 0 if there is none.
 std::size_t apostrophe_length(std::string_view text, std::size_t position);
 
 // Digits with points, commas and colons between them: 7, 1,000.50, 10:30, .5
 std::size_t match_number(std::string_view text, std::size_t begin);
-// "70s" of '70s.
+// A decade without its apostrophe: "70s" in '70s.
 bool is_decade(std::string_view word);
 // Dates, fractions and telephone numbers without spaces.
 std::size_t match_number_group(std::string_view text, std::size_t begin);
 
 // @user and #tag.
 std::size_t match_handle(std::string_view text, std::size_t begin);
-// A character by its name or number as in HTML: &amp; &#233;
+// An HTML character reference: &amp; &#233;
 std::size_t match_entity(std::string_view text, std::size_t begin);
 std::size_t match_emoticon(std::string_view text, std::size_t begin);
-// Any other symbol: <<, ====, °C, and emoji with all that modifies them (variation selectors, skin
-// tones, the other half of a flag, what is joined to them).
+// Any other symbol: <<, ====, °C, and emoji with their modifiers (variation selectors, skin tones,
+// the second half of a flag, joined emoji).
 std::size_t match_symbol(std::string_view text, std::size_t begin);
 
 }  // namespace neusum

@@ -7,7 +7,7 @@
 namespace neusum {
 namespace {
 
-// Typographic apostrophes are looked up as the plain one.
+// The form in the table: lower case, with plain instead of typographic apostrophes.
 std::string lookup_form(std::string_view word) {
   std::string form = lower_case(word);
   for (std::size_t at = form.find("’"); at != std::string::npos; at = form.find("’", at)) {

@@ -12,14 +12,15 @@
 
 namespace neusum {
 
-// One list of tokens.rules. Words match in any case; those that the list writes with a capital need
-// that capital in the text.
+// One list of tokens.rules. Words match in any case, except that words listed with a capital letter
+// need a capital letter in the text.
 class WordList {
  public:
   WordList() = default;
   explicit WordList(const WordSet& words);
 
-  // The number that comes with a word: where its plus sign stood, otherwise 0.
+  // Returns the position of the plus sign of a listed word, or 0 if it has none. std::nullopt if
+  // the word is not in the list.
   std::optional<std::size_t> find(std::string_view word) const {
     return may_contain(word) ? look_up(word) : std::nullopt;
   }
@@ -31,8 +32,8 @@ class WordList {
     bool capital = false;
   };
 
-  // Letters in lower case. An apostrophe may be typographic, so that all beyond ASCII counts as
-  // one.
+  // Lower-cases a letter. Non-ASCII bytes count as an apostrophe, because an apostrophe may be
+  // typographic.
   static std::size_t fold(char c) {
     const auto byte = static_cast<unsigned char>(c);
     return byte >= 0x80 ? '\'' : byte | 0x20U;
@@ -41,19 +42,19 @@ class WordList {
     return fold(word.front()) << 7 | fold(word.back());
   }
 
-  // Spares most words the hashing.
+  // A quick test that rejects most words without hashing.
   bool may_contain(std::string_view word) const {
     return word.size() >= shortest_ && ends_[ends_of(word)];
   }
   std::optional<std::size_t> look_up(std::string_view word) const;
 
   std::unordered_map<std::string, Entry, StringHash, std::equal_to<>> words_;
-  std::bitset<1 << 14> ends_;  // which first and last letters the words have
+  std::bitset<1 << 14> ends_;  // the pairs of first and last letters of the words
   std::size_t shortest_ = std::string::npos;
 };
 
-// The lists of a language's tokens.rules, where each is explained; all empty for a language that
-// has none.
+// The lists of a language's tokens.rules; that file explains each list. All lists are empty if the
+// language has no such file.
 struct TokenRules {
   explicit TokenRules(const LanguageRules* rules);
 

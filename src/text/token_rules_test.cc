@@ -26,7 +26,7 @@ TEST(WordList, MatchesTypographicApostrophes) {
   EXPECT_TRUE(list.contains("ol’"));
 }
 
-TEST(WordList, TellsWhereAWordIsCut) {
+TEST(WordList, ReturnsThePositionOfTheCut) {
   const WordList list(WordSet{"can+not"});
   EXPECT_EQ(list.find("Cannot"), 3U);
   EXPECT_EQ(list.find("can"), std::nullopt);

@@ -11,14 +11,14 @@
 namespace neusum {
 namespace {
 
-constexpr std::size_t kBytesPerToken = 4;  // of English; rather too few
+constexpr std::size_t kBytesPerToken = 4;  // in English, a low estimate
 constexpr std::size_t kMaxReserved = 4096;
 
 bool is_upper_at(std::string_view text, std::size_t position) {
   return position < text.size() && is_upper(code_point_at(text, position));
 }
 
-// "U", "U.S": single letters with full stops between them.
+// Single letters separated by full stops: "U", "U.S".
 bool is_initials(std::string_view word) {
   for (std::size_t i = 0; i < word.size(); ++i) {
     if (!is_letter(next_code_point(word, i))) return false;
@@ -86,7 +86,7 @@ void TokenScanner::scan_word() {
   if (position_ < end) emit_word(end);
 }
 
-// Most words end where nothing but a full stop can still belong to them.
+// Fast path: whether nothing but a full stop can continue the word at `end`.
 bool TokenScanner::is_plain_end(std::size_t end) const {
   const char c = byte_at(text_, end);
   if (c == '.') return end + 1 == text_.size() || text_[end + 1] == ' ';
@@ -134,7 +134,7 @@ std::size_t TokenScanner::joined_end(std::size_t end) const {
   }
   const std::size_t next = match_word(text_, std::min(end + 1, text_.size()));
   switch (byte_at(text_, end)) {
-    case '.':  // U.S, and end.The as CoreNLP has it
+    case '.':  // U.S, and end.The as in CoreNLP
       return letter_at(text_, position_) && letter_at(text_, end + 1) ? next : end;
     case '&':
       return is_upper_at(text_, end - 1) && is_upper_at(text_, end + 1) ? next : end;
@@ -167,7 +167,7 @@ std::size_t TokenScanner::clitic_begin(std::size_t apostrophe) const {
   return rules_.clitics.contains(with_n) ? apostrophe - 1 : std::string_view::npos;
 }
 
-// Without a clitic before `end` this takes nothing.
+// Emits nothing if there is no clitic before `end`.
 void TokenScanner::emit_clitics(std::size_t end) {
   for (std::size_t i = position_; i < end; ++i) {
     const std::size_t apostrophe = apostrophe_length(text_, i);
@@ -188,8 +188,7 @@ bool TokenScanner::keeps_full_stop(std::string_view word) const {
   return rules_.number_abbreviations.contains(last) && digit_at(text_, next);
 }
 
-// At the end of the sentence the full stop is a token of its own as well, which the scanner meets
-// next.
+// At the end of the sentence, the full stop is also a token of its own: the scanner emits it next.
 void TokenScanner::emit_full_stop(std::size_t word_begin) {
   if (!keeps_full_stop(text_.substr(word_begin, position_ - word_begin))) return;
   Token& word = tokens_.back();

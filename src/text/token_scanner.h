@@ -13,18 +13,18 @@
 
 namespace neusum {
 
-// Cuts one sentence into tokens, from left to right in linear time. `text`, `rules` and `breaks`,
-// which finds words in scripts without spaces, must outlive it.
+// Splits one sentence into tokens, from left to right in linear time. `breaks` finds words in
+// scripts without spaces. `text`, `rules` and `breaks` must outlive the scanner.
 class TokenScanner {
  public:
   TokenScanner(std::string_view text, Span sentence, const TokenRules& rules,
                const icu::BreakIterator& breaks);
 
-  // To be called once.
+  // Call only once.
   std::vector<Token> scan();
 
  private:
-  // These take one or more tokens, beginning at position_.
+  // Each of these emits one or more tokens, starting at position_.
   void scan_token();
   void scan_word();
   void scan_number();
@@ -36,18 +36,18 @@ class TokenScanner {
 
   // Makes [position_, end) a token and moves past it.
   void emit(std::size_t end);
-  // The same with the word [position_, end), which may be a contraction or an abbreviation.
+  // The same for the word [position_, end), which may be a contraction or an abbreviation.
   void emit_word(std::size_t end);
   void emit_clitics(std::size_t end);
   void emit_full_stop(std::size_t word_begin);
   bool emit_address();
 
-  // Ends of the word at position_: with all that belongs to it, and with the next part after `end`
-  // only, where there is one.
+  // End of the word at position_ with all its parts.
   std::size_t word_end() const;
+  // End of the part of the word that follows `end`; `end` if there is none.
   std::size_t joined_end(std::size_t end) const;
   std::size_t hyphenated_end(std::size_t hyphen) const;
-  // Where the clitic begins that has an apostrophe at `apostrophe`; npos where there is none.
+  // Start of the clitic with an apostrophe at `apostrophe`; npos if there is none.
   std::size_t clitic_begin(std::size_t apostrophe) const;
 
   bool is_plain_end(std::size_t end) const;

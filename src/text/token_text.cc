@@ -16,7 +16,7 @@ constexpr std::array<unsigned char, 256> kLowerCase = [] {
   return lower;
 }();
 
-// As CoreNLP writes them.
+// The replacements of CoreNLP.
 constexpr std::pair<std::string_view, std::string_view> kOtherForms[] = {
     {"½", "1/2"},   {"¼", "1/4"},  {"¾", "3/4"},  {"⅓", "1/3"},    {"⅔", "2/3"},
     {"&amp;", "&"}, {"&lt;", "<"}, {"&gt;", ">"}, {"&quot;", "\""}};

@@ -6,8 +6,8 @@
 
 namespace neusum {
 
-// The text of the token that the document has as `written`, which is not empty: in lower case,
-// fractions in digits ("1/2"), frequent HTML entities as the characters they stand for.
+// Returns the normalized text of a token: lower case, fractions with digits ("1/2"), frequent HTML
+// entities as characters. `written` is the text in the document and must not be empty.
 std::string token_text(std::string_view written);
 
 }  // namespace neusum

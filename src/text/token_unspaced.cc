@@ -9,7 +9,7 @@
 namespace neusum {
 namespace {
 
-// ICU counts in 32 bits, and no word needs a longer context.
+// ICU counts in 32 bits; no word needs a longer context.
 constexpr std::size_t kLongestRun = 1 << 16;
 
 bool belongs_to_run(CodePoint c) {

@@ -12,19 +12,18 @@
 
 namespace neusum {
 
-// Of a script that is written without spaces between the words: Han, Kana, Thai, Lao, Khmer,
+// Whether `c` belongs to a script without spaces between words: Han, Kana, Thai, Lao, Khmer,
 // Myanmar.
 bool is_unspaced_script(CodePoint c);
 
-// Finds words in such scripts by ICU's dictionaries. For one thread.
+// Finds words in such scripts with the dictionaries of ICU. Not thread-safe.
 class UnspacedWords {
  public:
-  // `prototype` is a word iterator, which is copied when it is first needed and must live until
-  // then.
+  // `prototype` is a word iterator. It is copied at the first use and must live until then.
   explicit UnspacedWords(const icu::BreakIterator& prototype) : prototype_(prototype) {}
 
-  // The ends of the words from `begin` on, where a character of such a script stands, to the last
-  // of the characters that belong to one. Very long runs are cut, and end early.
+  // Returns the ends of the words in the run of unspaced characters that starts at `begin`. Very
+  // long runs are cut.
   std::vector<std::size_t> find_ends(std::string_view text, std::size_t begin);
 
  private:

@@ -12,9 +12,9 @@ bool ends_sentence(std::string_view token) {
   return token == "." || token.find_first_not_of("!?") == std::string_view::npos;
 }
 
-// Whether the tokens from `begin` up to the next double quote are somebody's speech. Speech ends
-// with a punctuation mark, a sentence that leads to a quotation with a colon or with "said,"; and
-// news speaks of itself in the third person, the quoted in the first and second.
+// Whether the tokens from `begin` up to the next double quote are direct speech. Speech ends with a
+// punctuation mark; a sentence that introduces a quotation ends with a colon or with "said,". News
+// uses the third person, speakers use the first and second.
 bool is_speech(std::span<const Token> tokens, std::size_t begin) {
   static const LanguageRules& rules = *find_language_rules("en", "sentences.rules");
   static const WordSet& speakers = rules.words("speakers");

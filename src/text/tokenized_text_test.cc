@@ -22,7 +22,7 @@ std::vector<std::string> sentences(std::string_view text) {
   return texts(text, split_tokenized_sentences(text));
 }
 
-TEST(SplitLines, GivesOneSentenceALine) {
+TEST(SplitLines, ReturnsOneSentencePerLine) {
   const std::string_view text = " one. two\r\n\n\tthree \n";
   EXPECT_THAT(texts(text, split_lines(text)), ElementsAre("one. two", "three"));
   EXPECT_THAT(split_lines("\n \n"), IsEmpty());
@@ -48,7 +48,7 @@ TEST(SplitTokenizedSentences, LeavesOpeningQuotesToTheNextSentence) {
               ElementsAre("he left .", "\" we won , \" she said ."));
 }
 
-TEST(SplitTokenizedSentences, KnowsThatEachParagraphOfAQuotationOpensIt) {
+TEST(SplitTokenizedSentences, HandlesQuotationsOfSeveralParagraphs) {
   EXPECT_THAT(sentences("she said : \" we have all been here for a very long time . "
                         "\" i think we can go now . \" the mayor agreed ."),
               ElementsAre("she said : \" we have all been here for a very long time .",

@@ -23,7 +23,7 @@ std::string joined(const std::vector<Token>& tokens) {
   return all;
 }
 
-// The tokens of a sentence, which is given alone.
+// The tokens of a text that is a single sentence.
 std::string tokens_of(std::string_view text, const Tokenizer& tokenizer = english()) {
   return joined(tokenizer.tokenize(text, {0, text.size()}));
 }
@@ -236,7 +236,7 @@ TEST(Tokenizer, CanBeSharedByThreads) {
   for (const std::string& result : results) EXPECT_EQ(result, expected);
 }
 
-// Strings of pieces that meet in all orders.
+// Random concatenations of pieces that are hard for a tokenizer.
 std::string random_text(std::mt19937& random) {
   static constexpr std::string_view kPieces[] = {
       "a",    "I",        "word",   "U.S",    "n't",

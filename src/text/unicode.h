@@ -12,20 +12,21 @@
 
 namespace neusum {
 
-// A code point, or a negative number where the bytes are not UTF-8.
+// A code point; negative if the bytes are not valid UTF-8.
 using CodePoint = UChar32;
 
-// What next_code_point and previous_code_point do beyond ASCII.
+// The non-ASCII cases of next_code_point() and previous_code_point().
 CodePoint next_beyond_ascii(std::string_view text, std::size_t& position);
 CodePoint previous_beyond_ascii(std::string_view text, std::size_t& position);
 
-// The code point at `position`, which moves past it. Needs position < text.size().
+// Returns the code point at `position` and moves `position` past it. Needs position < text.size().
 inline CodePoint next_code_point(std::string_view text, std::size_t& position) {
   const auto byte = static_cast<unsigned char>(text[position]);
   return byte < 0x80 ? (++position, byte) : next_beyond_ascii(text, position);
 }
 
-// The code point that ends at `position`, which moves before it. Needs position > 0.
+// Returns the code point that ends at `position` and moves `position` to its start. Needs
+// position > 0.
 inline CodePoint previous_code_point(std::string_view text, std::size_t& position) {
   const auto byte = static_cast<unsigned char>(text[position - 1]);
   return byte < 0x80 ? (--position, byte) : previous_beyond_ascii(text, position);
@@ -40,8 +41,8 @@ inline CodePoint code_point_before(std::string_view text, std::size_t position) 
 
 inline constexpr std::string_view kAsciiSpaces = " \t\n\v\f\r\x1c\x1d\x1e\x1f";
 
-// White space by Unicode, and the characters that are drawn as nothing but end up in web text:
-// zero-width space, byte order mark.
+// Unicode white space, and invisible characters that occur in web text: zero-width space, byte
+// order mark.
 inline bool is_space(CodePoint c) {
   if (c >= 0 && c < 0x80) return c == ' ' || (c >= '\t' && c <= '\r') || (c >= 0x1c && c <= 0x1f);
   return c >= 0 && (u_isUWhiteSpace(c) || c == 0x200B || c == 0xFEFF);
@@ -61,7 +62,7 @@ inline bool is_ascii(std::string_view text) {
   return std::all_of(text.begin(), text.end(), [](char c) { return (c & 0x80) == 0; });
 }
 
-// The end of the characters at `begin` for which `belongs` holds.
+// End of the run of characters from `begin` on for which `belongs` is true.
 template <typename Predicate>
 std::size_t skip_while(std::string_view text, std::size_t begin, Predicate belongs) {
   while (begin < text.size()) {
@@ -74,10 +75,10 @@ std::size_t skip_while(std::string_view text, std::size_t begin, Predicate belon
 
 void append_code_point(std::string& out, CodePoint c);
 
-// `span` without the white space at its ends; of length 0 where there is nothing else.
+// `span` without white space at its ends; length 0 if it has nothing else.
 Span trim(std::string_view text, Span span);
 
-// The text in lower case, one code point for one; bytes that are not UTF-8 become U+FFFD.
+// Lower-cases each code point separately. Bytes that are not UTF-8 become U+FFFD.
 std::string lower_case(std::string_view text);
 
 }  // namespace neusum

@@ -13,7 +13,7 @@ namespace {
 
 using ::testing::ElementsAre;
 
-// A letter of each length in UTF-8: 1, 2, 3 and 4 bytes; the last is a pair in UTF-16.
+// Letters of 1, 2, 3 and 4 bytes in UTF-8; the last is a surrogate pair in UTF-16.
 constexpr std::string_view kLetters = "aé語😀b";
 
 TEST(Unicode, DecodesForwardAndBackward) {
@@ -27,7 +27,7 @@ TEST(Unicode, DecodesForwardAndBackward) {
   EXPECT_THAT(backward, ElementsAre('b', 0x1F600, 0x8A9E, 0xE9, 'a'));
 }
 
-TEST(Unicode, GivesANegativeNumberForWhatIsNotUtf8) {
+TEST(Unicode, ReturnsANegativeNumberForInvalidUtf8) {
   std::size_t i = 0;
   EXPECT_LT(next_code_point("\xff", i), 0);
   EXPECT_EQ(i, 1U);
@@ -42,9 +42,11 @@ TEST(MakeValidUtf8, ReplacesAndCounts) {
   EXPECT_EQ(make_valid_utf8(kLetters).text, kLetters);
 }
 
-TEST(LowerCase, LowersBeyondAscii) { EXPECT_EQ(lower_case("ÉCOLE Straße Σ"), "école straße σ"); }
+TEST(LowerCase, HandlesNonAsciiLetters) {
+  EXPECT_EQ(lower_case("ÉCOLE Straße Σ"), "école straße σ");
+}
 
-TEST(Trim, TakesWhiteSpaceOffBothEnds) {
+TEST(Trim, RemovesWhiteSpaceAtBothEnds) {
   EXPECT_EQ(trim("  a\u00a0", {0, 5}), (Span{2, 1}));
   EXPECT_EQ(trim(" \n ", {0, 3}).length, 0U);
 }
@@ -66,13 +68,13 @@ TEST(SpansInUtf8, IsTheInverse) {
   }
 }
 
-TEST(SpansInUtf8, RefusesWhatDoesNotFitTheText) {
+TEST(SpansInUtf8, RejectsSpansThatDoNotFitTheText) {
   const auto refuses = [](Span span, StringIndexType type) {
     EXPECT_THROW(spans_in_utf8(kLetters, std::vector<Span>{span}, type), InvalidInput);
   };
   refuses({0, 6}, StringIndexType::kUnicodeCodePoint);  // beyond the end
   refuses({1, 1}, StringIndexType::kUtf8CodeUnit);      // cuts é
-  refuses({4, 1}, StringIndexType::kUtf16CodeUnit);     // cuts the pair
+  refuses({4, 1}, StringIndexType::kUtf16CodeUnit);     // cuts the surrogate pair
   refuses({3, static_cast<std::size_t>(-2)}, StringIndexType::kUtf8CodeUnit);
   EXPECT_THROW(spans_in_utf8(kLetters, std::vector<Span>{{2, 1}, {1, 1}},
                              StringIndexType::kUnicodeCodePoint),

@@ -7,7 +7,7 @@
 
 namespace neusum {
 
-// UTF-16 that begins with a byte order mark, as UTF-8 without the mark. Unpaired surrogates and an
+// Converts UTF-16 with a byte order mark to UTF-8 without the mark. Unpaired surrogates and an
 // odd last byte become U+FFFD.
 ValidText decode_utf16(std::string_view bytes);
 

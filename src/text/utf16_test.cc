@@ -13,7 +13,7 @@ TEST(DecodeUtf16, ReadsBothByteOrdersWithoutTheMark) {
   EXPECT_EQ(decode_utf16("\xFF\xFE"sv).text, "");
 }
 
-TEST(DecodeUtf16, ReplacesAndCountsWhatIsNoCharacter) {
+TEST(DecodeUtf16, ReplacesAndCountsInvalidUnits) {
   // An unpaired high surrogate, A, an unpaired low surrogate, half a code unit.
   const ValidText decoded = decode_utf16("\xFE\xFF\xD8\x3D\0\x41\xDE\x42\0"sv);
   EXPECT_EQ(decoded.text, "\uFFFDA\uFFFD\uFFFD");

@@ -21,50 +21,49 @@ struct CountedWord {
   bool operator==(const CountedWord&) const = default;
 };
 
-// Counts words.
 class WordCounter {
  public:
   void add(std::string_view word);
 
-  // The most frequent words first; of equally frequent ones those that sort first.
+  // The words by descending frequency; words of equal frequency in alphabetical order.
   std::vector<CountedWord> by_frequency() const;
 
  private:
   std::unordered_map<std::string, std::uint64_t, StringHash, std::equal_to<>> counts_;
 };
 
-// The words that a model knows, each with its number. They are kept without an object for each, so
-// that a hundred thousand of them are ready within milliseconds.
+// The vocabulary of a model: maps words to ids. All words share one string, so that a hundred
+// thousand words load within milliseconds.
 class Vocabulary {
  public:
   using Id = std::int32_t;
-  static constexpr Id kPadding = 0;  // no word at all
+  static constexpr Id kPadding = 0;  // no word
   static constexpr Id kUnknown = 1;  // every word that is not in the vocabulary
 
-  // These words, in this order, the first after kUnknown. An empty word, or one that is there
-  // twice, is InvalidInput.
+  // Gives the words consecutive ids that start after kUnknown. Throws InvalidInput if a word is
+  // empty or occurs twice.
   explicit Vocabulary(std::span<const std::string_view> words);
   explicit Vocabulary(const std::vector<std::string>& words);
-  // The same of a text in which each word is followed by a line feed.
+  // The same for a text with one word per line.
   static Vocabulary of_lines(std::string_view lines);
 
   Id id(std::string_view word) const { return slots_[find_slot(word)]; }
 
-  // How many ids there are, with those of padding and unknown words.
+  // Number of ids, including kPadding and kUnknown.
   std::size_t size() const { return ends_.size(); }
 
   // Empty for kPadding and kUnknown.
   std::string_view word(Id id) const;
 
  private:
-  // With room for so many words.
+  // Reserves memory for this many words.
   explicit Vocabulary(std::size_t num_words);
   void add(std::string_view word);
-  // Of the slot that the word has, or would get.
+  // Index of the slot of the word, or of the free slot that it would get.
   std::size_t find_slot(std::string_view word) const;
 
   std::string text_;                          // all words
-  std::vector<std::uint32_t> ends_ = {0, 0};  // in text_, of the word with each id
+  std::vector<std::uint32_t> ends_ = {0, 0};  // end of the word of each id in text_
   std::vector<Id> slots_;                     // a power of two, at most half of them used
 };
 

@@ -9,14 +9,14 @@
 namespace neusum {
 namespace {
 
-TEST(WordCounter, GivesWordsByTheirCountAndThenByTheirSpelling) {
+TEST(WordCounter, SortsByCountAndThenAlphabetically) {
   WordCounter counter;
   for (const char* word : {"pear", "fig", "plum", "fig", "apple"}) counter.add(word);
   EXPECT_EQ(counter.by_frequency(),
             (std::vector<CountedWord>{{"fig", 2}, {"apple", 1}, {"pear", 1}, {"plum", 1}}));
 }
 
-TEST(Vocabulary, OfNothingStillHasPaddingAndUnknown) {
+TEST(Vocabulary, HasPaddingAndUnknownWhenEmpty) {
   const Vocabulary vocabulary(std::vector<std::string>{});
   EXPECT_EQ(vocabulary.size(), 2U);
   EXPECT_EQ(vocabulary.id(""), Vocabulary::kUnknown);
@@ -25,7 +25,7 @@ TEST(Vocabulary, OfNothingStillHasPaddingAndUnknown) {
   EXPECT_EQ(vocabulary.word(Vocabulary::kUnknown), "");
 }
 
-TEST(Vocabulary, FindsEachOfManyWordsAndNoOther) {
+TEST(Vocabulary, FindsEachOfManyWordsAndNoOthers) {
   std::vector<std::string> words;
   for (int i = 0; i < 5000; ++i) words.push_back("w" + std::to_string(i));
   const Vocabulary vocabulary(words);
@@ -36,7 +36,7 @@ TEST(Vocabulary, FindsEachOfManyWordsAndNoOther) {
   }
 }
 
-TEST(Vocabulary, OfAListKeepsItsOrder) {
+TEST(Vocabulary, KeepsTheOrderOfAList) {
   const Vocabulary vocabulary(std::vector<std::string>{"pear", "apple"});
   EXPECT_EQ(vocabulary.id("pear"), 2);
   EXPECT_EQ(vocabulary.id("apple"), 3);
@@ -44,7 +44,7 @@ TEST(Vocabulary, OfAListKeepsItsOrder) {
   EXPECT_EQ(vocabulary.size(), 4U);
 }
 
-TEST(Vocabulary, OfLinesIsThatOfAList) {
+TEST(Vocabulary, OfLinesEqualsThatOfAList) {
   const Vocabulary vocabulary = Vocabulary::of_lines("pear\napple\n");
   EXPECT_EQ(vocabulary.id("pear"), 2);
   EXPECT_EQ(vocabulary.word(3), "apple");
@@ -54,7 +54,7 @@ TEST(Vocabulary, OfLinesIsThatOfAList) {
   EXPECT_THROW(Vocabulary::of_lines("pear\n\n"), InvalidInput);
 }
 
-TEST(Vocabulary, OfAListRefusesEmptyWordsAndDoubles) {
+TEST(Vocabulary, RejectsEmptyAndDuplicateWords) {
   EXPECT_THROW(Vocabulary(std::vector<std::string>{"pear", ""}), InvalidInput);
   EXPECT_THROW(Vocabulary(std::vector<std::string>{"pear", "pear"}), InvalidInput);
 }
