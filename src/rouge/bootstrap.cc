@@ -1,6 +1,6 @@
-// The script's bootstrap. A sample draws as many documents as there are, with replacement, from a
-// generator seeded with the sample's number. Sums are made in the order of the draws, means are
-// sorted before they are averaged: the last digits depend on it.
+// The bootstrap of ROUGE-1.5.5, reproduced to the last digit. Each sample draws as many documents
+// as there are, with replacement, from a generator seeded with the number of the sample. Scores are
+// summed in the order of the draws, and the means are sorted before they are averaged.
 
 #include <algorithm>
 #include <array>
@@ -16,13 +16,13 @@ namespace neusum {
 namespace {
 
 constexpr std::size_t kValuesAScore = 3;
-// Columns that are summed at once, so that they stay in registers: those of four metrics, in pairs
-// that a processor adds as one.
+// The columns of four metrics are summed together, so that the sums stay in registers. They are
+// stored in pairs, which the CPU adds with one instruction.
 using Pair = double __attribute__((vector_size(2 * sizeof(double))));
 constexpr std::size_t kBlock = 4 * kValuesAScore;
 using Block = std::array<Pair, kBlock / 2>;
 
-// Perl's rand(): the generator of drand48, x -> (a x + c) mod 2^48.
+// The generator of rand() in Perl is that of drand48: x -> (a x + c) mod 2^48.
 constexpr std::uint64_t kMultiplier = 0x5DEECE66D;
 constexpr std::uint64_t kIncrement = 0xB;
 constexpr std::uint64_t kStateMask = 0xFFFFFFFFFFFF;
@@ -31,8 +31,8 @@ constexpr std::uint64_t next_state(std::uint64_t state) {
   return (state * kMultiplier + kIncrement) & kStateMask;
 }
 
-// Several steps at once are of the same form. So as many states can go on side by side, where one
-// alone would wait for each multiplication.
+// Several steps at once have the same form. The code therefore advances several states in parallel
+// (lanes), instead of waiting for each multiplication.
 constexpr std::size_t kLanes = 4;
 struct Leap {
   std::uint64_t multiplier = 1;
@@ -47,11 +47,11 @@ constexpr Leap kLeap = [] {
   return leap;
 }();
 
-// The documents that a sample draws: int(rand(documents)) after srand(sample), again and again.
+// The documents of a sample: repeated int(rand(documents)) after srand(sample).
 void draw(std::uint32_t sample, std::vector<std::uint32_t>& draws) {
   std::array<std::uint64_t, kLanes> states{next_state((std::uint64_t{sample} << 16U) + 0x330E)};
   for (std::size_t lane = 1; lane < kLanes; ++lane) states[lane] = next_state(states[lane - 1]);
-  // rand() is documents * (state / 2^48); a power of two may as well go to the other factor.
+  // rand() is documents * (state / 2^48). Dividing the other factor by a power of two is exact too.
   const double scale = static_cast<double>(draws.size()) * 0x1p-48;
   for (std::size_t first = 0; first < draws.size(); first += kLanes) {
     const std::size_t lanes = std::min(kLanes, draws.size() - first);
@@ -89,7 +89,7 @@ Block mean_of_draws(const std::vector<Block>& rows, const std::vector<std::uint3
   return sum;
 }
 
-// The means of all samples, a column after the other.
+// The means of all samples: means[column][sample].
 std::vector<std::vector<double>> resample(const std::vector<std::vector<Block>>& blocks,
                                           unsigned samples) {
   std::vector<std::vector<double>> means(blocks.size() * kBlock, std::vector<double>(samples));
@@ -105,7 +105,7 @@ std::vector<std::vector<double>> resample(const std::vector<std::vector<Block>>&
   return means;
 }
 
-// Beyond the end the script reads an undefined value: 0.
+// Beyond the end, the script reads an undefined value, which counts as 0.
 double at_or_zero(const std::vector<double>& values, std::size_t index) {
   return index < values.size() ? values[index] : 0;
 }

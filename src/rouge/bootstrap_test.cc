@@ -12,7 +12,7 @@ RougeSystem two_documents() {
   return {"X", {{"1", {{0.61538, 0.53333, 0.57142}}}, {"2", {{0.6, 0.75, 0.66667}}}}, {}};
 }
 
-// As the script printed it.
+// The expected values are output of the script.
 TEST(AverageRouge, IsTheMeanOfTheSamplesNotOfTheDocuments) {
   const RougeAverage average = average_rouge(two_documents(), kOneMetric).front();
   EXPECT_EQ(average.recall, (RougeEstimate{0.60769, 0.6, 0.61538}));
@@ -26,11 +26,11 @@ TEST(AverageRouge, DoesNotDependOnTheOrderOfTheDocuments) {
   EXPECT_EQ(average_rouge(system, kOneMetric), average_rouge(two_documents(), kOneMetric));
 }
 
-TEST(AverageRouge, OfNoDocumentIsZero) {
+TEST(AverageRouge, OfNoDocumentsIsZero) {
   EXPECT_EQ(average_rouge({}, kOneMetric).front(), RougeAverage{});
 }
 
-TEST(AverageRouge, OfOneSampleReadsBeyondItsEndAsTheScriptDoes) {
+TEST(AverageRouge, OfOneSampleReadsBeyondItsEndLikeTheScript) {
   RougeOptions options = kOneMetric;
   options.samples = 1;
   const RougeSystem system{"X", {{"1", {{0.5, 0.5, 0.5}}}}, {}};

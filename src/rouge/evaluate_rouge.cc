@@ -31,7 +31,7 @@ std::string name_of_only_system(const RougeInput& input) {
   return input.system.empty() ? "X" : input.system;
 }
 
-// What has become of a batch of lines.
+// The scores of a batch of lines.
 struct ScoredLines {
   struct Scored {
     std::string system;
@@ -42,7 +42,7 @@ struct ScoredLines {
   double fraction_read = -1;
 };
 
-// Scores the evaluation of a line; what prevents it becomes the note's problem.
+// Scores the evaluation of a line. An error becomes the problem of the note.
 ScoredLines::Scored score_line(ParsedEvaluation parsed, Rouge155& rouge) {
   ScoredLines::Scored scored{std::move(parsed.evaluation.system),
                              {std::move(parsed.evaluation.id), {}},
@@ -56,7 +56,7 @@ ScoredLines::Scored score_line(ParsedEvaluation parsed, Rouge155& rouge) {
   return scored;
 }
 
-// Scores the lines of `system`, of all systems if it is empty, and those that name no system.
+// Scores the lines of `system` (all systems if it is empty) and the lines that name no system.
 ScoredLines score_lines(const LineBatch& batch, const std::string& system, Rouge155& rouge) {
   ScoredLines scored;
   scored.fraction_read = batch.fraction_read;
@@ -75,7 +75,7 @@ std::size_t evaluate_lines(const RougeInput& input, RougePool& rouges, Systems& 
                            ProgressReporter& progress) {
   LineReader reader(input.path);
   CorpusAccount account(input.path, input.strict);
-  std::map<std::string, std::unordered_set<std::string>> ids;  // of each system
+  std::map<std::string, std::unordered_set<std::string>> ids;  // per system
   const auto score = [&](const LineBatch& batch) {
     return rouges.with([&](Rouge155& rouge) { return score_lines(batch, input.system, rouge); });
   };
@@ -153,7 +153,7 @@ bool has_peer(const EvaluationFiles& files, const std::string& system) {
                      [&](const SummaryFile& file) { return file.id == system; });
 }
 
-// Logs which documents lack a system that others have.
+// Logs the documents that lack a system that other documents have.
 void warn_of_missing(const std::string& path, const std::vector<EvaluationFiles>& files,
                      const Systems& systems) {
   LimitedLog problems;
@@ -166,7 +166,7 @@ void warn_of_missing(const std::string& path, const std::vector<EvaluationFiles>
   problems.finish(path);
 }
 
-// What cannot be read twice, such as a pipe, is taken for JSON.
+// Inputs that cannot be read twice, such as pipes, are assumed to be JSON.
 bool is_xml(const std::string& path) {
   std::error_code ignored;
   if (!std::filesystem::is_regular_file(path, ignored)) return false;

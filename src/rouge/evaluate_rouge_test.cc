@@ -25,7 +25,7 @@ std::vector<std::string> ids_of(const RougeSystem& system) {
   return ids;
 }
 
-TEST(EvaluateRouge, ReadsLinesOfJson) {
+TEST(EvaluateRouge, ReadsJsonLines) {
   const ScratchFolder folder;
   const RougeReport report = evaluate_rouge({.path = folder.write("in.jsonl", kLines)}, kOptions);
   ASSERT_EQ(report.systems.size(), 1U);
@@ -67,14 +67,14 @@ TEST(EvaluateRouge, ScoresEachSystemOfTheLines) {
   EXPECT_THAT(ids_of(one.systems[0]), ElementsAre("1", "2"));
 }
 
-TEST(EvaluateRouge, NeedsSomethingToScore) {
+TEST(EvaluateRouge, RejectsEmptyInput) {
   const ScratchFolder folder;
   const std::string path = folder.write("in.jsonl", "\n");
   EXPECT_EQ(message_of<InvalidInput>([&] { evaluate_rouge({.path = path}, kOptions); }),
             "there is no peer in " + path);
 }
 
-TEST(EvaluateRouge, TakesWhatCannotBeScoredForABadLine) {
+TEST(EvaluateRouge, CountsUnscorableLinesAsBad) {
   const ScratchFolder folder;
   std::string book;
   for (int i = 0; i < 20000; ++i) book += "word ";
@@ -104,7 +104,7 @@ TEST(EvaluateRouge, ReadsTheScriptsSettings) {
       HasSubstr("there is no peer of system c in "));
 }
 
-TEST(EvaluateRouge, GivesTheSameWhateverTheThreads) {
+TEST(EvaluateRouge, DoesNotDependOnTheNumberOfThreads) {
   const ScratchFolder folder;
   std::string lines;
   for (int i = 0; i < 500; ++i) {
@@ -126,7 +126,7 @@ TEST(EvaluateRouge, LimitsTheNumberOfThreads) {
       "threads must be at most 1024 (0: one per available CPU)");
 }
 
-TEST(FormatRouge155, IsTheScriptsOutput) {
+TEST(FormatRouge155, MatchesTheOutputOfTheScript) {
   const ScratchFolder folder;
   const RougeReport report = evaluate_rouge({.path = folder.write("in.jsonl", kLines)}, kOptions);
   EXPECT_THAT(format_rouge155(report, /*details=*/false),

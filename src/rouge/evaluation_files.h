@@ -10,7 +10,7 @@
 namespace neusum {
 
 struct SummaryFile {
-  std::string id;  // of the system, or of the reference
+  std::string id;  // name of the system or of the reference
   std::string path;
 };
 
@@ -22,8 +22,8 @@ struct EvaluationFiles {
   std::vector<SummaryFile> references = {};
 };
 
-// Reads a list of files, "peer reference…" a line; "#" begins a comment line. Documents are
-// numbered from 1; all peers are of `system`. Throws FormatError.
+// Reads a list of files with one line "peer reference…" per document; "#" starts a comment line.
+// Documents are numbered from 1; all peers belong to `system`. Throws FormatError.
 std::vector<EvaluationFiles> read_file_list(const std::string& path, SummaryForm form,
                                             const std::string& system);
 

@@ -30,7 +30,7 @@ TEST(ReadFileList, NumbersTheDocuments) {
   EXPECT_THAT(documents[1].peers, ElementsAre(is_file("X", "p2")));
 }
 
-TEST(ReadFileList, NeedsAReference) {
+TEST(ReadFileList, RejectsALineWithoutReference) {
   const ScratchFolder folder;
   const std::string path = folder.write("list", "p1 a1\np2\n");
   EXPECT_THAT(message_of<FormatError>([&] { read_file_list(path, SummaryForm::kSpl, "X"); }),
@@ -60,7 +60,7 @@ TEST(ParseSettings, FindsTheFilesOfEachEvaluation) {
               ElementsAre(is_file("A", "models/A.txt"), is_file("B", "models/B.txt")));
 }
 
-TEST(ParseSettings, OfANameThatComesTwiceTakesTheLastFile) {
+TEST(ParseSettings, UsesTheLastFileOfARepeatedName) {
   const std::vector<EvaluationFiles> documents = parse_settings(
       "<R><EVAL ID='1'><INPUT-FORMAT TYPE='SPL'/><PEERS><P ID='p'>1</P><P ID='p'>2</P></PEERS>"
       "<MODELS><M ID='A'>3</M><M ID='A'>4</M></MODELS></EVAL></R>",
@@ -74,7 +74,7 @@ std::string problem_of(std::string_view settings) {
   return message_of<FormatError>([&] { parse_settings(settings, "s.xml"); });
 }
 
-TEST(ParseSettings, SaysWhereAProblemIs) {
+TEST(ParseSettings, ReportsThePositionOfAProblem) {
   EXPECT_EQ(problem_of("<R>\n<EVAL>"), "s.xml:2: the element has no attribute ID");
   EXPECT_EQ(problem_of("<R>\n<EVAL ID='1'><INPUT-FORMAT TYPE='ISI'/></EVAL></R>"),
             "s.xml:2: the input format 'ISI' is neither SPL nor SEE");

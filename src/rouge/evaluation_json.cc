@@ -6,7 +6,7 @@
 namespace neusum {
 namespace {
 
-// Which members of a record were there.
+// The members of a record that were present.
 struct Seen {
   bool id = false;
   bool system = false;

@@ -12,7 +12,7 @@ namespace neusum {
 
 // A peer and its references; each summary is a list of sentences.
 struct PeerRecord {
-  std::string id;      // the line's number where the record has none
+  std::string id;      // the line number if the record has no id
   std::string system;  // empty if the record names none
   std::vector<std::string> peer;
   std::vector<std::vector<std::string>> references;
@@ -23,10 +23,10 @@ struct ParsedEvaluation {
   LineNote note;
 };
 
-// Reads evaluations from lines of JSON. For one thread.
+// Reads evaluations from JSON lines. Not thread-safe.
 class EvaluationParser {
  public:
-  // The evaluation of a line of `batch`; nothing where the line is blank.
+  // Returns the evaluation of a line of `batch`; std::nullopt if the line is blank.
   std::optional<ParsedEvaluation> parse(const LineBatch& batch, const Line& line);
 
  private:

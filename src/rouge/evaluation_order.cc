@@ -11,7 +11,7 @@ std::string_view leading_digits(std::string_view id) {
   return id.substr(0, std::min(id.find_first_not_of("0123456789"), id.size()));
 }
 
-// Compares as numbers of any size do.
+// A key that sorts digit strings of any length by their numeric value.
 std::pair<std::size_t, std::string_view> number_key(std::string_view digits) {
   digits.remove_prefix(std::min(digits.find_first_not_of('0'), digits.size()));
   return {digits.size(), digits};

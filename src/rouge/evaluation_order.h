@@ -5,8 +5,8 @@
 
 namespace neusum {
 
-// The order of the script's -d for two documents of a system: by the numbers that their ids begin
-// with where both have one, else as the text "id.system".
+// Whether document a comes before document b of the same system in the output of the script's -d.
+// Compares the numbers at the start of the ids if both have one, otherwise the texts "id.system".
 bool is_before_in_details(const std::string& a, const std::string& b, const std::string& system);
 
 }  // namespace neusum

@@ -5,7 +5,7 @@
 namespace neusum {
 namespace {
 
-TEST(IsBeforeInDetails, ComparesTheNumbersThatIdsBeginWith) {
+TEST(IsBeforeInDetails, ComparesLeadingNumbers) {
   EXPECT_TRUE(is_before_in_details("9", "10", "X"));
   EXPECT_TRUE(is_before_in_details("009a", "10", "X"));
   EXPECT_FALSE(is_before_in_details("10", "9", "X"));
@@ -16,7 +16,7 @@ TEST(IsBeforeInDetails, ComparesOtherIdsAsText) {
   EXPECT_TRUE(is_before_in_details("9", "D1", "X"));
 }
 
-TEST(IsBeforeInDetails, TakesTheSystemForAPartOfTheText) {
+TEST(IsBeforeInDetails, IncludesTheSystemInTheText) {
   EXPECT_TRUE(is_before_in_details("D", "D.b", "a"));   // D.a and D.b.a
   EXPECT_FALSE(is_before_in_details("D", "D.b", "c"));  // D.c and D.b.c
 }

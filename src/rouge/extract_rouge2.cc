@@ -10,7 +10,7 @@
 namespace neusum {
 namespace {
 
-// The place of a bigram in a list that is sorted by key.
+// Index of a bigram in a list that is sorted by key.
 template <typename Bigram>
 std::optional<std::uint32_t> find(const std::vector<Bigram>& bigrams, std::uint64_t key) {
   const auto found = std::ranges::lower_bound(bigrams, key, {}, &Bigram::key);

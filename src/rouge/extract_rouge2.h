@@ -14,43 +14,43 @@
 
 namespace neusum {
 
-// ROUGE-2 of summaries made of the sentences of one document, exactly as Rouge155 scores them with
-// stems and WordNet's exceptions, but from no more than what it takes: the bigrams that sentences
-// share with the reference, and their first and last words, since bigrams cross the ends of
-// sentences.
+// Computes ROUGE-2 of extractive summaries of one document. Gives exactly the scores of Rouge155
+// with stemming and WordNet exceptions, but stores only what it needs: the bigrams that each
+// sentence shares with the reference, and its first and last word, because bigrams cross the ends
+// of sentences.
 class ExtractRouge2 {
  public:
-  // Of the sentences with these numbers, in this order.
+  // The score of the summary that consists of these sentences, in this order.
   RougeScore score(std::span<const std::size_t> sentences) const;
 
  private:
   friend class ExtractRouge2Maker;
 
   struct Bigram {
-    std::uint64_t key;  // pair_key() of its stems
+    std::uint64_t key;  // pair_key() of the two stems
     std::uint32_t count;
   };
   struct SentenceEntry {
     std::uint32_t words;
-    std::uint32_t first;  // the stems at its ends, where it has words
+    std::uint32_t first;  // first and last stem; unused if it has no words
     std::uint32_t last;
-    std::uint32_t shared_end;  // in shared_
+    std::uint32_t shared_end;  // end of its bigrams in shared_
   };
 
   std::span<const std::uint32_t> shared(std::size_t sentence) const;
 
-  std::vector<Bigram> reference_;  // by key
+  std::vector<Bigram> reference_;  // sorted by key
   std::uint32_t reference_total_ = 0;
   std::vector<SentenceEntry> sentences_;
-  std::vector<std::uint32_t> shared_;  // places in reference_, of one sentence after the other
+  std::vector<std::uint32_t> shared_;  // indices in reference_, sentence after sentence
 };
 
-// Remembers stems: one for many documents, but for one thread.
+// Creates ExtractRouge2 objects. Caches stems: use one object for many documents. Not thread-safe.
 class ExtractRouge2Maker {
  public:
   ExtractRouge2Maker();
 
-  // Of a document with sentences and a reference.
+  // The document must have sentences and a reference.
   ExtractRouge2 make(const Document& document);
 
  private:
@@ -58,7 +58,7 @@ class ExtractRouge2Maker {
   void add_sentence(std::string_view sentence, ExtractRouge2& made);
 
   StemTable stems_;
-  std::vector<std::uint32_t> words_;  // at hand
+  std::vector<std::uint32_t> words_;  // of the current text
 };
 
 }  // namespace neusum

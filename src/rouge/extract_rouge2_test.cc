@@ -10,7 +10,7 @@
 namespace neusum {
 namespace {
 
-// Words of which some share a stem, or have none.
+// Random words: some share a stem, some are irregular, some are punctuation.
 std::string random_sentence(std::mt19937& random) {
   static constexpr std::array<std::string_view, 12> kWords = {
       "went", "go", "going", "cats", "cat", "a", "the", "the", "mice", "mouse", ",", "--"};
@@ -28,7 +28,7 @@ std::vector<std::string> random_sentences(std::mt19937& random, std::size_t coun
   return sentences;
 }
 
-TEST(ExtractRouge2, IsWhatRouge155Computes) {
+TEST(ExtractRouge2, MatchesRouge155) {
   std::mt19937 random(1);
   Rouge155 rouge({.stem = true, .max_n = 2, .lcs = false});
   ExtractRouge2Maker maker;
@@ -54,7 +54,7 @@ TEST(ExtractRouge2, CountsBigramsAcrossTheEndsOfSentences) {
   EXPECT_EQ(made.score(std::vector<std::size_t>{0, 1, 2}), (RougeScore{1, .5, .66667}));
 }
 
-TEST(ExtractRouge2, OfNothingIsZero) {
+TEST(ExtractRouge2, OfAnEmptySummaryIsZero) {
   ExtractRouge2Maker maker;
   EXPECT_EQ(maker.make(make_document({"one two"}, {"one two"})).score({}), RougeScore());
   EXPECT_EQ(maker.make(make_document({"one two"}, {""})).score(std::vector<std::size_t>{0}),

@@ -1,8 +1,9 @@
-// The lengths of common subsequences make a table: c[i][j], of the first i words of a reference and
-// the first j of a peer sentence. From one column to the next they grow by 0 or 1, so that a row is
-// kept as bits, 0 where it grows, and the next is made of it 64 columns at a time, by an addition
-// (Hyyrö, Bit-parallel LCS-length computation revisited, 2004). Where that carries, the row has
-// grown against the one above: it is all that the way back needs to know.
+// Bit-parallel longest common subsequences (Hyyrö, Bit-parallel LCS-length computation revisited,
+// 2004). The table c[i][j] holds the length of the longest common subsequence of the first i words
+// of a reference sentence and the first j words of a peer sentence. From one column to the next,
+// the length grows by 0 or 1. A row is therefore stored as bits (0 where the length grows), and an
+// addition computes the next row 64 columns at a time. A carry means that the length has grown
+// compared with the row above; the traceback needs nothing else.
 
 #include "rouge/lcs_marks.h"
 
@@ -17,7 +18,7 @@ namespace neusum {
 namespace {
 
 constexpr std::size_t kBits = 64;
-constexpr std::size_t kMaxWords = 16384;  // of a sentence: tables grow with its square
+constexpr std::size_t kMaxWords = 16384;  // per sentence: the table grows with its square
 
 void check_lengths(const std::vector<Numbers>& sentences) {
   for (const Numbers& words : sentences) {
@@ -59,12 +60,12 @@ class LcsMarker {
   }
 
  private:
-  // Of a word of the peer sentence: where it stands there.
+  // The positions of a word in the peer sentence, as bits.
   const std::uint64_t* matches_of(std::uint32_t word) const {
     return &matches_[(match_index_[word] - 1) * blocks_];
   }
 
-  // Rows of words that match nowhere repeat the row before and are left out.
+  // Words that match nowhere would repeat the previous row; their rows are left out.
   void fill_rows(const Numbers& reference) {
     positions_.clear();
     grown_.clear();
@@ -112,17 +113,18 @@ class LcsMarker {
   }
 
   Numbers peer_;
-  std::size_t blocks_ = 0;                  // of 64 columns
-  std::vector<std::uint32_t> match_index_;  // of each word: which of matches_ is its own, from 1
+  std::size_t blocks_ = 0;                  // number of blocks of 64 columns
+  std::vector<std::uint32_t> match_index_;  // per word: index in matches_ + 1; 0: none
   std::vector<std::uint64_t> matches_;
-  std::vector<std::size_t> positions_;  // of the reference's words that have a row
+  std::vector<std::size_t> positions_;  // of the reference words that have a row
   std::vector<std::uint64_t> row_;
-  std::vector<std::uint64_t> grown_;  // of each row: the columns that are above the row before
+  std::vector<std::uint64_t>
+      grown_;  // per row: the columns where the length exceeds the previous row
 };
 
 enum class Move : char { kDiagonal, kUp, kLeft };
 
-// The same with weights, cell by cell.
+// The weighted variant, computed cell by cell.
 class WeightedLcsMarker {
  public:
   explicit WeightedLcsMarker(std::span<const double> run_weights) : run_weights_(run_weights) {}
@@ -138,7 +140,7 @@ class WeightedLcsMarker {
  private:
   struct Cell {
     double value = 0;
-    std::uint32_t run = 0;  // of words that match and end here
+    std::uint32_t run = 0;  // length of the run of matching words that ends here
   };
 
   void fill_row(std::uint32_t word, const Numbers& peer, std::size_t i) {
@@ -174,7 +176,7 @@ class WeightedLcsMarker {
 
   std::span<const double> run_weights_;
   std::size_t columns_ = 0;
-  std::vector<Move> moves_;  // a row for each word of the reference
+  std::vector<Move> moves_;  // one row per word of the reference
   std::vector<Cell> row_;
 };
 

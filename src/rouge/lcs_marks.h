@@ -9,18 +9,18 @@
 
 namespace neusum {
 
-// 1 for the words of a reference sentence that are in a common subsequence.
+// One flag per word of a reference sentence: 1 if the word is in a common subsequence.
 using Marks = std::vector<char>;
 
 // Marks, for each sentence of the reference, the words of one longest common subsequence with each
-// sentence of the peer. Of equally long ones it is the script's: it goes back from the ends of both
-// sentences and rather drops a word of the reference than one of the peer. All words are below
-// `num_words`. A sentence of a great many words is InvalidInput.
+// sentence of the peer. Among equally long subsequences it chooses the one of the script, which
+// traces back from the ends of both sentences and prefers to skip a word of the reference. All
+// words are below `num_words`. Throws InvalidInput if a sentence is extremely long.
 std::vector<Marks> mark_lcs(const std::vector<Numbers>& reference, const std::vector<Numbers>& peer,
                             std::size_t num_words);
 
-// The same, where a subsequence is worth the sum of its runs, and a run of k words
-// run_weights[k].
+// The same for weighted subsequences: the weight of a subsequence is the sum over its runs, where a
+// run of k words has the weight run_weights[k].
 std::vector<Marks> mark_weighted_lcs(const std::vector<Numbers>& reference,
                                      const std::vector<Numbers>& peer,
                                      std::span<const double> run_weights);

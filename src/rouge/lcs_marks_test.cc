@@ -21,7 +21,7 @@ TEST(MarkLcs, MarksTheWordsOfTheLongestCommonSubsequence) {
   EXPECT_THAT(mark_one({1, 2}, {3}), ElementsAre(0, 0));
 }
 
-TEST(MarkLcs, OfEquallyLongOnesDropsTheLaterWordsOfTheReference) {
+TEST(MarkLcs, PrefersEarlierReferenceWordsAmongTies) {
   EXPECT_THAT(mark_one({1, 2}, {2, 1}), ElementsAre(1, 0));
 }
 
@@ -35,7 +35,7 @@ TEST(MarkLcs, OfAnEmptySentenceIsEmpty) {
   EXPECT_THAT(mark_one({}, {1}), ElementsAre());
 }
 
-TEST(MarkLcs, RefusesSentencesBeyondAllMeasure) {
+TEST(MarkLcs, RejectsExtremelyLongSentences) {
   EXPECT_THROW(mark_one(Numbers(20000, 1), {1}), InvalidInput);
 }
 

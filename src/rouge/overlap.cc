@@ -9,13 +9,13 @@
 namespace neusum {
 namespace {
 
-constexpr std::size_t kMaxPairs = std::size_t{1} << 26U;  // of a summary; some 8,000 words
+constexpr std::size_t kMaxPairs = std::size_t{1} << 26U;  // per summary; about 8,000 words
 
 }  // namespace
 
 double round_score(double value) {
-  // The product has no rounding error that std::fma does not give back, so that ties, and only
-  // they, go to the even neighbour, as they do in printf.
+  // std::fma gives the exact rounding error of the product. Ties, and only ties, are therefore
+  // rounded to even, as in printf.
   constexpr double kScale = 1e5;
   const double product = value * kScale;
   const double error = std::fma(value, kScale, -product);
@@ -83,7 +83,7 @@ Numbers skip_bigrams(const Numbers& words, int distance, bool with_words, Number
 
 Overlap overlap_of_bags(const Numbers& reference, std::vector<std::uint32_t>& peer_counts,
                         std::size_t size) {
-  // Each hit takes one away, and they are all given back.
+  // Each hit decrements a count; the loop below restores the counts.
   Numbers taken;
   taken.reserve(reference.size());
   for (const std::uint32_t number : reference) {

@@ -14,41 +14,42 @@ namespace neusum {
 // The numbers of words or n-grams, in the order of the text.
 using Numbers = std::vector<std::uint32_t>;
 
-// How much of a reference a peer has, counted in a metric's units.
+// The overlap of a peer and a reference, in the units of a metric.
 struct Overlap {
   double hits = 0;
   double reference = 0;
   double peer = 0;
-  double rank = 0;  // the best of several references has the highest
+  double rank = 0;  // the reference with the highest rank is the best
 };
 
-// A value as the script prints and then reads it: five decimals.
+// Rounds to five decimals, like the script, which prints a value and reads it back.
 double round_score(double value);
 
-// `part` of `whole`; 0 where there is nothing.
+// part / whole; 0 if `whole` is 0.
 inline double ratio(double part, double whole) { return whole != 0 ? part / whole : 0; }
 
-// From rounded recall and precision, as the script has it. `alpha` is the weight of precision.
+// Computes F from rounded recall and precision, like the script. `alpha` is the weight of
+// precision.
 RougeScore make_score(double recall, double precision, double alpha);
 
-// What several references come to.
+// Combines the overlaps with several references.
 Overlap combine(std::span<const Overlap> overlaps, RougeFormula formula);
 
 // Counts how often numbers occur. Numbers are below `size`.
 std::vector<std::uint32_t> count_numbers(const Numbers& numbers, std::size_t size);
 
-// The n-grams of a text from its (n-1)-grams and its words. Since a number stands for the same
-// words for good, n-grams of all lengths can share a table.
+// Computes the n-grams of a text from its (n-1)-grams and its words. A number always stands for the
+// same words, so n-grams of all lengths can share a table.
 Numbers extend_ngrams(const Numbers& ngrams, const Numbers& words, std::size_t n,
                       NumberTable& table);
 
-// Its skip-bigrams: pairs of words with at most `distance` words between them (negative is any
-// number), and with `with_words` also the words, but the last one, as the script has it. Too many
-// of them are InvalidInput.
+// Computes the skip-bigrams of a text: pairs of words with at most `distance` words between them
+// (negative: any number). With `with_words`, adds all words except the last one, like the script.
+// Throws InvalidInput if there are too many.
 Numbers skip_bigrams(const Numbers& words, int distance, bool with_words, NumberTable& table);
 
-// The common part of bags of n-grams. `peer_counts` are those of the peer, `size` their number;
-// they are as before afterwards.
+// Overlap of two bags of n-grams. `peer_counts` are the counts of the peer's n-grams, `size` is
+// their sum. Modifies peer_counts temporarily and restores it.
 Overlap overlap_of_bags(const Numbers& reference, std::vector<std::uint32_t>& peer_counts,
                         std::size_t size);
 

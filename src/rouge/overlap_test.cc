@@ -21,7 +21,7 @@ double print_and_read(double value) {
   return std::strtod(buffer, nullptr);
 }
 
-TEST(RoundScore, IsWhatIsPrintedAndReadAgain) {
+TEST(RoundScore, EqualsThePrintedAndParsedValue) {
   for (int whole = 1; whole <= 400; ++whole) {
     for (int part = 0; part <= whole; ++part) {
       const double value = static_cast<double>(part) / whole;
@@ -30,7 +30,7 @@ TEST(RoundScore, IsWhatIsPrintedAndReadAgain) {
   }
 }
 
-TEST(RoundScore, TakesTiesToTheEvenNeighbour) {
+TEST(RoundScore, RoundsTiesToEven) {
   EXPECT_EQ(round_score(1.0 / 64), 0.01562);  // 0.015625
   EXPECT_EQ(round_score(3.0 / 64), 0.04688);  // 0.046875
   EXPECT_EQ(round_score(1 / 32.0), 0.03125);
@@ -44,17 +44,17 @@ TEST(Combine, AddsUpReferencesForTheirAverage) {
   EXPECT_EQ(total.peer, 6);
 }
 
-TEST(Combine, TakesTheFirstOfTheBestReferences) {
+TEST(Combine, UsesTheFirstOfEquallyGoodReferences) {
   const std::vector<Overlap> overlaps = {{1, 4, 3, 0.25}, {2, 4, 3, 0.5}, {3, 6, 3, 0.5}};
   EXPECT_EQ(combine(overlaps, RougeFormula::kBest).hits, 2);
 }
 
-TEST(ExtendNgrams, OfTooShortATextIsNothing) {
+TEST(ExtendNgrams, OfATooShortTextAreEmpty) {
   NumberTable table;
   EXPECT_THAT(extend_ngrams({0, 1}, {0, 1}, 3, table), IsEmpty());
 }
 
-TEST(ExtendNgrams, GivesOneNumberToEqualNgrams) {
+TEST(ExtendNgrams, GivesEqualNgramsTheSameNumber) {
   NumberTable table;
   EXPECT_THAT(extend_ngrams({5, 6, 5, 6, 7}, {5, 6, 5, 6, 7}, 2, table), ElementsAre(0, 1, 0, 2));
 }
@@ -73,13 +73,13 @@ TEST(SkipBigrams, CountAllWordsButTheLast) {
   EXPECT_THAT(skip_bigrams({7, 8}, 4, true, table), ElementsAre(7, 0));
 }
 
-TEST(SkipBigrams, OfAnyDistanceAreRefusedForABook) {
+TEST(SkipBigrams, OfAnyDistanceAreRejectedForABook) {
   NumberTable table;
   EXPECT_THROW(skip_bigrams(Numbers(10000, 1), -1, false, table), InvalidInput);
   EXPECT_NO_THROW(skip_bigrams(Numbers(10000, 1), 4, false, table));
 }
 
-TEST(OverlapOfBags, CountsEachAsOftenAsBothHaveIt) {
+TEST(OverlapOfBags, CountsCommonOccurrences) {
   std::vector<std::uint32_t> peer_counts = count_numbers({0, 0, 1}, 3);
   const Overlap overlap = overlap_of_bags({0, 0, 0, 2, 1}, peer_counts, 3);
   EXPECT_EQ(overlap.hits, 3);

@@ -5,7 +5,7 @@
 
 namespace neusum {
 
-// What Perl's \s matches in bytes.
+// The bytes that \s matches in Perl.
 inline constexpr std::string_view kPerlSpaces = " \t\n\v\f\r";
 
 }  // namespace neusum

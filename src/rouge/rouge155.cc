@@ -18,7 +18,7 @@ StemTable::Stemmer stemmer_of(const RougeOptions& options) {
   return options.exceptions == StemExceptions::kWordnet ? stem_word_with_exceptions : stem_word;
 }
 
-// A summary's words, as ROUGE-N sees them and by sentence.
+// The words of a summary: as one list for ROUGE-N, and by sentence.
 struct NumberedSummary {
   Numbers words;
   std::vector<Numbers> sentences;
@@ -33,7 +33,7 @@ struct Rouge155::Impl {
                                 const std::vector<std::vector<std::string>>& references) {
     stems.bound_size();
     table.clear();
-    // The peer is the first of the summaries, the references follow.
+    // The first summary is the peer; the references follow.
     std::vector<NumberedSummary> summaries = {number(peer)};
     for (const auto& reference : references) summaries.push_back(number(reference));
     std::vector<RougeScore> scores;
@@ -93,7 +93,7 @@ struct Rouge155::Impl {
     }
   }
 
-  // The peer's bag is the first.
+  // The first bag is that of the peer.
   RougeScore score_bags(const std::vector<Numbers>& bags) const {
     const Numbers& peer = bags.front();
     std::vector<std::uint32_t> peer_counts = count_numbers(peer, table.size());
@@ -138,7 +138,7 @@ struct Rouge155::Impl {
 
   RougeOptions options;
   StemTable stems;
-  NumberTable table;  // of the words and n-grams of the document at hand
+  NumberTable table;  // numbers of the words and n-grams of the current document
 };
 
 Rouge155::Rouge155(const RougeOptions& options) {

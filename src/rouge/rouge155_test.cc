@@ -36,7 +36,7 @@ TEST(Rouge155, ComparesStemsOfWordsOfFourLettersOrMore) {
   EXPECT_EQ(score(options, {"was"}, {{"wa"}}).front().f, 0);
 }
 
-TEST(Rouge155, KnowsIrregularFormsUnlessToldNotTo) {
+TEST(Rouge155, UsesIrregularFormsByDefault) {
   RougeOptions options{.stem = true, .max_n = 1, .lcs = false};
   EXPECT_EQ(score(options, {"children were"}, {{"child be"}}).front().f, 1);
   options.exceptions = StemExceptions::kNone;
@@ -51,7 +51,7 @@ TEST(Rouge155, CountsThePeerOnceForEachReference) {
               ElementsAre(RougeScore{1, 1, 1}));
 }
 
-TEST(Rouge155, OfNothingIsZero) {
+TEST(Rouge155, OfAnEmptyPeerIsZero) {
   const RougeOptions options{
       .max_n = 2, .lcs_weight = 1.2, .skip_distance = 4, .skip_metrics = SkipMetrics::kBoth};
   for (const Summary& summary : {Summary{}, Summary{""}, Summary{" ", "—"}}) {
@@ -60,12 +60,12 @@ TEST(Rouge155, OfNothingIsZero) {
   }
 }
 
-TEST(Rouge155, CutsReferencesAsWell) {
+TEST(Rouge155, AppliesTheLimitToReferences) {
   EXPECT_THAT(score({.max_n = 1, .lcs = false, .max_words = 1}, {"a b"}, {{"a c"}}),
               ElementsAre(RougeScore{1, 1, 1}));
 }
 
-TEST(RougeOptions, NameTheirMetricsInTheOrderOfTheScript) {
+TEST(RougeOptions, ListMetricsInTheOrderOfTheScript) {
   const RougeOptions options{
       .max_n = 2, .lcs_weight = 1.2, .skip_distance = 4, .skip_metrics = SkipMetrics::kBoth};
   EXPECT_THAT(options.metrics(),
@@ -73,7 +73,7 @@ TEST(RougeOptions, NameTheirMetricsInTheOrderOfTheScript) {
   EXPECT_THAT((RougeOptions{.lcs = false, .skip_distance = -1}.metrics()), ElementsAre("ROUGE-S*"));
 }
 
-TEST(RougeOptions, AreToldAsTheScriptsFlags) {
+TEST(RougeOptions, AreFormattedAsTheFlagsOfTheScript) {
   EXPECT_EQ((RougeOptions{.stem = true, .max_n = 2}.flags()), "-m -n 2");
   EXPECT_EQ((RougeOptions{.lcs = false,
                           .skip_distance = 4,
@@ -87,7 +87,7 @@ TEST(RougeOptions, AreToldAsTheScriptsFlags) {
             "-x -2 4 -u -f B -p 0.3 -c 99.5 -r 10 -b 75");
 }
 
-TEST(RougeOptions, RefuseWhatTheScriptCannotDo) {
+TEST(RougeOptions, RejectWhatTheScriptCannotDo) {
   const auto problem_of = [](const RougeOptions& options) {
     return message_of<InvalidInput>([&] { options.validate(); });
   };

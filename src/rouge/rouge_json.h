@@ -10,7 +10,7 @@
 
 namespace neusum {
 
-// "ROUGE-W-1.2" is rougeW1.2
+// The JSON key of a metric: "rougeW1.2" for "ROUGE-W-1.2".
 inline std::string json_key(const std::string& metric) {
   std::string key = "rouge";
   for (const char c : metric.substr(key.size())) {
@@ -33,7 +33,7 @@ inline void write_member(const char* key, const RougeEstimate& estimate, JsonWri
   json.end_object();
 }
 
-// Scores or averages, a member a metric.
+// Writes scores or averages, one member per metric.
 template <typename Values>
 void write_metrics(const std::vector<Values>& values, const std::vector<std::string>& metrics,
                    JsonWriter& json) {

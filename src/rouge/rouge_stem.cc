@@ -8,7 +8,7 @@
 namespace neusum {
 namespace {
 
-// Shorter words stay as they are.
+// Shorter words are not stemmed.
 constexpr std::size_t kShortestStemmed = 4;
 
 }  // namespace

@@ -5,8 +5,8 @@
 
 namespace neusum {
 
-// Stem a word in place as the script does: words of up to three letters stay, irregular forms are
-// looked up if its table of exceptions is not empty, the rest is Porter's.
+// Replace a word by its stem, like the script. Words of up to three letters do not change. The
+// second function looks up irregular forms in the table of exceptions first.
 void stem_word(std::string& word);
 void stem_word_with_exceptions(std::string& word);
 

@@ -9,7 +9,7 @@
 namespace neusum {
 namespace {
 
-// Takes a prefix of a line apart; once something is not as expected, nothing more is.
+// Parses a line from left to right. After the first mismatch, all further steps fail.
 class LineScanner {
  public:
   explicit LineScanner(std::string_view line) : rest_(line) {}
@@ -38,7 +38,7 @@ class LineScanner {
 };
 
 // The sentence of a line such as <a name="1">[1]</a> <a href="#1" id=1>The sentence.</a>
-// Empty where the line has none.
+// Empty if the line has none.
 std::string_view see_sentence(std::string_view line) {
   LineScanner scanner(line);
   scanner.literal("<a ");
@@ -55,7 +55,7 @@ std::vector<std::string> parse_summary(std::string_view bytes, SummaryForm form)
   std::vector<std::string> sentences;
   while (!bytes.empty()) {
     const std::size_t length = std::min(bytes.find('\n'), bytes.size());
-    // The script keeps the line feed where it reads SEE; it counts as a byte of the sentence.
+    // For SEE, the script keeps the line feed, which counts as a byte of the sentence.
     const std::string_view line = form == SummaryForm::kSpl
                                       ? bytes.substr(0, length)
                                       : see_sentence(bytes.substr(0, length + 1));

@@ -9,11 +9,11 @@
 
 namespace neusum {
 
-// The sentences of a summary, as the script finds them in the bytes of a file. SPL: each line that
-// is not empty. SEE: what stands in its anchors, up to the next "<"; entities stay as they are.
+// Returns the sentences of a summary file, like the script. SPL format: each line that is not
+// empty. SEE format: the content of each anchor up to the next "<"; entities are not decoded.
 std::vector<std::string> parse_summary(std::string_view bytes, SummaryForm form);
 
-// Throws InvalidInput where the file cannot be read.
+// Throws InvalidInput if the file cannot be read.
 std::vector<std::string> read_summary(const std::string& path, SummaryForm form);
 
 }  // namespace neusum

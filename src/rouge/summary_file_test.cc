@@ -9,13 +9,13 @@ namespace {
 using ::testing::ElementsAre;
 using ::testing::IsEmpty;
 
-TEST(ParseSummary, OfSplTakesEachLineThatIsNotEmpty) {
+TEST(ParseSummary, OfSplReturnsNonEmptyLines) {
   EXPECT_THAT(parse_summary("one\n\n two \r\nthree", SummaryForm::kSpl),
               ElementsAre("one", " two \r", "three"));
   EXPECT_THAT(parse_summary("", SummaryForm::kSpl), IsEmpty());
 }
 
-TEST(ParseSummary, OfSeeTakesWhatItsAnchorsHold) {
+TEST(ParseSummary, OfSeeReturnsTheContentOfAnchors) {
   EXPECT_THAT(parse_summary("<html>\n"
                             "<a name=\"1\">[1]</a> <a href=\"#1\" id=1>R&amp;D <b>cut</b></a>\n"
                             "<a size=\"5\" name=\"2\">[2]</a>\t<a href=\"#2\" id=2>Two.\n"
@@ -24,7 +24,7 @@ TEST(ParseSummary, OfSeeTakesWhatItsAnchorsHold) {
               ElementsAre("R&amp;D ", "Two.\n"));
 }
 
-TEST(ParseSummary, OfSeeLeavesOutWhatIsNotQuiteAnAnchor) {
+TEST(ParseSummary, OfSeeSkipsMalformedAnchors) {
   for (const char* line : {
            " <a name=\"1\">[1]</a> <a href=\"#1\" id=1>One</a>",
            "<a name=\"1\">[1]</a><a href=\"#1\" id=1>One</a>",

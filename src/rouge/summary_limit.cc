@@ -7,7 +7,7 @@
 namespace neusum {
 namespace {
 
-// The number of fields that Perl's split(/\s+/) makes: white space in front makes an empty one.
+// Number of fields of split(/\s+/) in Perl; leading white space gives an additional empty field.
 std::size_t count_words(std::string_view sentence) {
   std::size_t begin = sentence.find_first_not_of(kPerlSpaces);
   if (begin == std::string_view::npos) return 0;
@@ -19,7 +19,7 @@ std::size_t count_words(std::string_view sentence) {
   return count;
 }
 
-// The beginning of the sentence with so many of those fields.
+// The first `count` of these fields of a sentence.
 std::string_view first_words(std::string_view sentence, std::size_t count) {
   std::size_t end = 0;
   for (std::size_t i = 0; i < count; ++i) {

@@ -8,18 +8,18 @@
 
 namespace neusum {
 
-// How the script cuts the summaries it reads; 0 is no limit. At most one is set.
+// The length limit of summaries; 0: no limit. At most one member is set.
 struct SummaryLimit {
-  std::size_t words = 0;  // white space stands between words
+  std::size_t words = 0;  // separated by white space
   std::size_t bytes = 0;
 };
 
-// The sentences that remain, the last one perhaps cut. Views of `sentences`.
+// Returns the sentences within the limit; the last one may be cut. They are views of `sentences`.
 std::vector<std::string_view> cut_summary(const std::vector<std::string>& sentences,
                                           const SummaryLimit& limit);
 
-// The same for ROUGE-L and ROUGE-W. Their limit in bytes forgets the sentences before: all are kept
-// up to the first that by itself reaches it.
+// The same for ROUGE-L and ROUGE-W. For them, the script applies the limit in bytes to each
+// sentence alone: all sentences up to the first that reaches the limit by itself are kept.
 std::vector<std::string_view> cut_summary_for_lcs(const std::vector<std::string>& sentences,
                                                   const SummaryLimit& limit);
 

@@ -8,15 +8,16 @@
 namespace neusum {
 namespace {
 
-// The weights of runs of 0, 1, … words.
+// weights[k]: the weight of a run of k words.
 std::vector<double> weigh_runs(std::size_t longest, double weight) {
   std::vector<double> weights(longest + 1);
   for (std::size_t k = 0; k <= longest; ++k) weights[k] = std::pow(static_cast<double>(k), weight);
   return weights;
 }
 
-// Walks over the marked words of the reference: calls on_sentence(words) before each sentence and
-// on_hit(position, marks) for each word that counts, as often as both summaries have it.
+// Visits the marked words of the reference. Calls on_sentence(words) before each sentence and
+// on_hit(position, marks) for each hit; a word counts at most as often as it occurs in both
+// summaries.
 template <typename OnSentence, typename OnHit>
 void visit_hits(const LcsSummary& reference, const LcsSummary& peer,
                 const std::vector<Marks>& marks, OnSentence on_sentence, OnHit on_hit) {
@@ -68,14 +69,14 @@ Overlap overlap_of_weighted_lcs(const LcsSummary& reference, const LcsSummary& p
         run = 0;
       },
       [&](std::size_t position, const Marks& marks) {
-        // A run ends before a word that is not marked. One whose last marked word does not count
-        // goes on into the next, or is lost at the end of the sentence: so does the script.
+        // A run ends before a word that is not marked. Like in the script, a run whose last marked
+        // word is no hit continues into the next run, or is lost at the end of the sentence.
         ++run;
         if (position + 1 < marks.size() && marks[position + 1] != 0) return;
         overlap.hits += weights[run];
         run = 0;
       });
-  // The base is weighted already, and is weighted once more: so does the script.
+  // Like the script, applies the weight to the base a second time.
   overlap.reference = std::pow(base, weight);
   overlap.peer = std::pow(static_cast<double>(peer.words), weight);
   overlap.rank = std::pow(ratio(overlap.hits, base), 1 / weight);

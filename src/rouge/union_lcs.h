@@ -9,8 +9,8 @@
 
 namespace neusum {
 
-// A summary as ROUGE-L and ROUGE-W see it: its sentences' words, and how often each occurs in the
-// text that ROUGE-1 sees.
+// Input of ROUGE-L and ROUGE-W: the words of each sentence, and how often each word occurs in the
+// text that ROUGE-1 uses.
 struct LcsSummary {
   std::vector<Numbers> sentences;
   std::vector<std::uint32_t> counts;
@@ -18,11 +18,11 @@ struct LcsSummary {
 };
 
 // ROUGE-L of a summary: the words of each reference sentence that are in a longest common
-// subsequence with some peer sentence, each counted at most as often as both summaries have it.
+// subsequence with some peer sentence, each counted at most as often as it occurs in both.
 Overlap overlap_of_lcs(const LcsSummary& reference, const LcsSummary& peer);
 
-// ROUGE-W: subsequences in which a run of k words weighs k^weight. The hits and counts are weights;
-// a score is the inverse of their ratio, ratio^(1/weight).
+// ROUGE-W: a run of k words in a subsequence has the weight k^weight. The hits and counts are
+// weights; the score is the inverse function of their ratio: ratio^(1/weight).
 Overlap overlap_of_weighted_lcs(const LcsSummary& reference, const LcsSummary& peer, double weight);
 
 }  // namespace neusum
