@@ -21,7 +21,7 @@ constexpr const char* kJsonPattern =
     R"({"time":"%Y-%m-%dT%H:%M:%S.%e%z","level":"%l","message":%v})";
 constexpr std::chrono::seconds kLoggedProgressInterval{1};
 
-// As a JSON string; a path in it need not be UTF-8.
+// Returns a JSON string. Replaces invalid UTF-8, which paths may contain.
 std::string in_json(std::string_view text) {
   return nlohmann::json(text).dump(-1, ' ', false, nlohmann::json::error_handler_t::replace);
 }

@@ -13,23 +13,23 @@
 
 namespace neusum::cli {
 
-// A verb that goes over a corpus: neusum VERB IN [-o OUT].
+// A verb that processes a corpus: neusum VERB IN [-o OUT].
 struct CorpusVerb {
   const char* name;
   const char* help;
-  const char* details;  // after the flags
+  const char* details;  // shown after the flags in --help
 };
 
-// Adds the verb without the flags of its own.
+// Adds the verb with its arguments, but without its own flags.
 CLI::App* add_corpus_arguments(CLI::App& app, const CorpusVerb& verb, std::string& input,
                                std::string& output);
 
-// Runs `work` with a console around it: progress while it runs, figures at its end.
+// Runs `work`; shows its progress and, at the end, its statistics.
 void run_corpus_verb(const ConsoleOptions& console_options,
                      const std::function<CorpusReport(const ProgressCallback&)>& work);
 
-// Adds a verb whose flags are the fields of Options and that does
-// run(input, output, options, progress).
+// Adds a verb that calls run(input, output, options, progress). Its flags are the fields of
+// Options.
 template <typename Options>
 void add_corpus_verb(CLI::App& app, ConsoleOptions& console_options, const CorpusVerb& verb,
                      CorpusReport (*run)(const std::string&, const std::string&, const Options&,

@@ -1,4 +1,4 @@
-// Prints what is said about the command line elsewhere, from the definition that parses it.
+// Generates documentation and completion of the command line from the definition that parses it.
 
 #include <fmt/format.h>
 
@@ -37,7 +37,8 @@ std::string list_flags(const CLI::App& app) {
   return flags.substr(1);
 }
 
-// Flags whose values are known offer them; where nothing is offered bash completes file names.
+// Completes the values of flags that have a fixed set of values. For other flags, bash completes
+// file names.
 void print_verb_cases(const CLI::App& verb) {
   for (const CLI::Option* flag : flags_of(verb)) {
     std::string values = flag->get_type_name();

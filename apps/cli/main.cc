@@ -9,8 +9,8 @@
 namespace neusum::cli {
 namespace {
 
-constexpr int kOurFault = 1;
-constexpr int kUsersMistake = 2;
+constexpr int kInternalError = 1;
+constexpr int kUserError = 2;
 
 int fail(const std::string& message, const ConsoleOptions& options, int exit_code) {
   Console(options).error(message);
@@ -26,11 +26,11 @@ int run(int argc, const char* const* argv) {
   } catch (const CLI::Success& help_or_version) {
     return app.exit(help_or_version);
   } catch (const CLI::ParseError& error) {
-    return fail(describe(error, app), console_options, kUsersMistake);
+    return fail(describe(error, app), console_options, kUserError);
   } catch (const InvalidInput& error) {
-    return fail(error.what(), console_options, kUsersMistake);
+    return fail(error.what(), console_options, kUserError);
   } catch (const std::exception& error) {
-    return fail(error.what(), console_options, kOurFault);
+    return fail(error.what(), console_options, kInternalError);
   }
   return 0;
 }
@@ -42,6 +42,6 @@ int main(int argc, char** argv) {
   try {
     return neusum::cli::run(argc, argv);
   } catch (...) {  // standard error cannot be written
-    return neusum::cli::kOurFault;
+    return neusum::cli::kInternalError;
   }
 }

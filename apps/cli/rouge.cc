@@ -32,7 +32,7 @@ struct RougeCommand {
   bool json = false;
 };
 
-// With -a a system that is named does not count, except as the name of the only one of a list.
+// With -a, the named system is ignored, except in a file list, where it names the only system.
 RougeInput input_of(const RougeCommand& command) {
   RougeInput input = command.input;
   if (command.all_systems && !input.list_form) input.system.clear();

@@ -19,7 +19,7 @@
 
 namespace neusum::cli {
 
-// How summaries are printed.
+// Output format of the summaries.
 enum class SummaryFormat { kText, kJson, kHtml };
 
 }  // namespace neusum::cli
@@ -64,7 +64,7 @@ struct SummarizeCommand {
   SummarizeOptions options;
 };
 
-// On one line: a sentence of the text may go over several.
+// Joins a sentence that spans several lines of the text.
 std::string on_one_line(const std::string& text) {
   std::string line;
   bool gap = false;
@@ -98,7 +98,7 @@ std::string format_summary(const SummarizeCommand& command, const Document& docu
   return format_text(summary, command.files.size() > 1);
 }
 
-// The texts of the files that can be read; the others are reported.
+// Reads the files; reports those that cannot be read.
 std::vector<Document> read_texts(std::span<const std::string> files, Console& console) {
   std::vector<Document> documents;
   for (const std::string& file : files) {

@@ -47,7 +47,7 @@ struct TrainCommand {
 
 // Set by Ctrl-C, in any thread. A second Ctrl-C ends the program at once.
 std::atomic<bool> interrupted = false;
-static_assert(std::atomic<bool>::is_always_lock_free);  // as a signal handler needs it
+static_assert(std::atomic<bool>::is_always_lock_free);  // required in a signal handler
 
 void interrupt(int signal) {
   interrupted = true;

@@ -6,10 +6,10 @@
 
 namespace neusum::cli {
 
-// Splits this process, which must have no threads yet, into `count` workers and one that looks
-// after them. Returns its number in each worker, and nothing in the other one, when all workers are
-// done. A worker that was killed is started again; where one fails by itself, the others are asked
-// to stop and it is InvalidInput. SIGTERM and SIGINT are handed on.
+// Forks `count` workers and supervises them. The process must not have other threads. Returns the
+// number of the worker in each worker process; returns std::nullopt in the parent process after all
+// workers have ended. Restarts a worker that was killed. If a worker fails on its own, stops the
+// others and throws InvalidInput. Forwards SIGTERM and SIGINT to the workers.
 std::optional<std::size_t> start_workers(std::size_t count);
 
 }  // namespace neusum::cli

@@ -17,8 +17,7 @@ Admin::Admin(const Environment& environment, Models& models, Api& api)
 
 asio::awaitable<void> Admin::load_model(std::optional<std::string> path) {
   using Loaded = std::shared_ptr<const ServedModel>;
-  // The path of the current model is read by the loader, after all loads that were asked for
-  // before.
+  // The loader thread reads the path of the current model, after all earlier loads have finished.
   const auto load = [this, &path]() -> asio::awaitable<Loaded> { co_return models_.load(path); };
   Loaded model;
   try {
@@ -42,7 +41,7 @@ asio::awaitable<void> Admin::reload() {
   }
   try {
     co_await load_model(std::nullopt);
-  } catch (const std::exception&) {  // the log has it
+  } catch (const std::exception&) {  // already logged
   }
 }
 

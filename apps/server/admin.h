@@ -12,7 +12,7 @@
 
 namespace neusum::server {
 
-// What only those who run the service may do: PUT /model on the admin socket, and SIGHUP.
+// Administration of the service: PUT /model on the admin socket, and SIGHUP.
 class Admin final : public Handler {
  public:
   Admin(const Environment& environment, Models& models, Api& api);
@@ -34,7 +34,7 @@ class Admin final : public Handler {
   const Environment& environment_;
   Models& models_;
   Api& api_;
-  asio::thread_pool loader_{1};  // the last, so that it ends before what it uses
+  asio::thread_pool loader_{1};  // the last member: ends before the members that it uses
 };
 
 }  // namespace neusum::server

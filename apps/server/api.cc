@@ -23,8 +23,8 @@ constexpr std::string_view kSummarize = "/v1/summarize";
 
 struct Route {
   std::string_view path;
-  const char* methods;  // as in Allow
-  bool is_open;         // without a token
+  const char* methods;  // as in the Allow field
+  bool is_open;         // needs no token
 };
 constexpr auto kRoutes = std::to_array<Route>({
     {kSummarize, "POST", false},
@@ -36,7 +36,7 @@ constexpr auto kRoutes = std::to_array<Route>({
     {"/readyz", "GET, HEAD", true},
 });
 
-// The page may do nothing but talk to this service.
+// Content security policy: the page may only talk to this service.
 constexpr const char* kPagePolicy =
     "default-src 'none'; style-src 'unsafe-inline'; script-src 'unsafe-inline'; "
     "connect-src 'self'; img-src data:; form-action 'none'; frame-ancestors 'none'; "
@@ -58,7 +58,7 @@ bool is_json(std::string_view content_type) {
   return equals_ignoring_case(type, kJsonType);
 }
 
-// Of a request to summarize.
+// Rejects unsupported media types of a summarize request.
 std::optional<Response> refuse_media(const Head& head) {
   if (!is_json(view_of(head[http::field::content_type]))) {
     return make_response(ErrorCode::kUnsupportedMediaType, "Content-Type must be application/json");
@@ -74,8 +74,8 @@ std::optional<Response> refuse_media(const Head& head) {
   return response;
 }
 
-// The first Internal error, else the first DeadlineExceeded; nothing if every error is the
-// client's.
+// Returns the first Internal error, otherwise the first DeadlineExceeded error; null if the client
+// caused all errors.
 const DocumentError* find_service_error(const std::vector<DocumentError>& errors) {
   for (const ErrorCode code : {ErrorCode::kInternal, ErrorCode::kDeadlineExceeded}) {
     const auto found = std::ranges::find(errors, code, &DocumentError::code);
@@ -125,7 +125,7 @@ asio::awaitable<Response> Api::answer(Exchange& exchange, Client& client) {
 }
 
 asio::awaitable<Response> Api::summarize(Exchange& exchange, Client& client) {
-  if (batcher_.is_full()) co_return busy();  // without reading what it would not take
+  if (batcher_.is_full()) co_return busy();  // before the body is parsed
   const Clock::time_point begin = Clock::now();
   if (equals_ignoring_case(view_of(exchange.head[http::field::content_encoding]), "gzip")) {
     exchange.body = co_await offload(environment_.codec_threads, [&] {
@@ -139,7 +139,8 @@ asio::awaitable<Response> Api::summarize(Exchange& exchange, Client& client) {
   environment_.metrics.observe(Metrics::Stage::kParse, seconds_between(begin, Clock::now()));
   std::vector<std::string> ids;
   for (const Document& document : request.documents) ids.push_back(document.id);
-  const auto model = models_.current();  // scores all documents, whatever is loaded meanwhile
+  const auto model =
+      models_.current();  // scores all documents, even if another model is loaded meanwhile
   auto results = co_await score(exchange, client, request, model);
   if (results.size() < ids.size()) co_return busy();
   if (!exchange.is_abandoned) log_failures(exchange, results);
@@ -152,7 +153,7 @@ asio::awaitable<SummarizeRequest> Api::parse(const std::string& body) const {
   co_return co_await offload(environment_.codec_threads, parse);
 }
 
-// One result for each document, or none where they were not taken.
+// Returns one result per document; none if the batcher did not accept the documents.
 asio::awaitable<std::vector<Work::Result>> Api::score(Exchange& exchange, Client& client,
                                                       SummarizeRequest& request,
                                                       std::shared_ptr<const ServedModel> model) {

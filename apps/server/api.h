@@ -14,14 +14,14 @@
 
 namespace neusum::server {
 
-// The routes that everybody sees; openapi.json describes them.
+// The public routes; openapi.json describes them.
 class Api final : public Handler {
  public:
-  // `models` and `batcher` must outlive it, `environment` too.
+  // `environment`, `models` and `batcher` must outlive the Api.
   Api(const Environment& environment, const Models& models, Batcher& batcher)
       : environment_(environment), models_(models), batcher_(batcher) {}
 
-  // Without tokens everybody is welcome.
+  // Requires one of the tokens from now on. Without this call, no token is required.
   void set_tokens(Tokens tokens) { tokens_ = std::move(tokens); }
 
   std::string route_of(const Exchange& exchange) const override;

@@ -8,7 +8,7 @@
 
 namespace neusum::server {
 
-// What can be wrong with a request, or with one of its documents.
+// Errors of a request or of one of its documents.
 enum class ErrorCode {
   kInvalidRequest,
   kUnauthorized,
@@ -28,7 +28,7 @@ enum class ErrorCode {
   kDeadlineExceeded,
 };
 
-// The status that a whole request of this fault is answered with.
+// The HTTP status if the whole request fails with this error.
 constexpr unsigned status_of(ErrorCode code) {
   switch (code) {
     case ErrorCode::kUnauthorized:
@@ -59,7 +59,7 @@ constexpr unsigned status_of(ErrorCode code) {
   }
 }
 
-// Ends a request; what() is one sentence for the client.
+// Ends a request with an error; what() is a message for the client.
 class ApiError : public std::runtime_error {
  public:
   ApiError(ErrorCode code, const std::string& message) : std::runtime_error(message), code_(code) {}

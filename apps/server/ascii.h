@@ -6,8 +6,8 @@
 
 namespace neusum::server {
 
-// Compares names of HTTP, such as codings. Use this instead of boost::beast::iequals, which reads a
-// byte behind the end of both texts (Boost 1.81).
+// Compares HTTP names, such as content codings. Use it instead of boost::beast::iequals, which
+// reads one byte beyond the end of both texts (Boost 1.81).
 inline bool equals_ignoring_case(std::string_view a, std::string_view b) {
   const auto lower = [](char c) {
     return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;

@@ -13,15 +13,15 @@
 namespace neusum::server {
 namespace {
 
-// Bytes of a text from which on it is long: some 6,000 words, which take about 30 ms.
+// Texts from this many bytes on are long: about 6,000 words, which take about 30 ms.
 constexpr std::size_t kLongText = 1U << 15U;
-// Of documents that are scored together, so that a batch takes a fraction of a second.
+// Maximum cost of a batch, so that it takes a fraction of a second.
 constexpr std::size_t kBatchCost = 6 * kLongText;
 // Bytes of long texts that are scored at the same time, per thread. Scoring takes about 430 bytes
 // of memory per byte of text, so that memory is bounded by 56 MB per thread, or by one document.
 constexpr std::size_t kLongCostPerThread = 1U << 17U;
-constexpr double kSmoothing = 0.2;        // weight of the newest batch
-constexpr std::size_t kLeastCost = 1000;  // of a document, in bytes of text
+constexpr double kSmoothing = 0.2;      // weight of the newest batch
+constexpr std::size_t kMinCost = 1000;  // per document, in bytes of text
 
 }  // namespace
 
@@ -36,18 +36,18 @@ bool Work::is_wanted() const {
   return on_done_ != nullptr && Clock::now() < deadline_;
 }
 
-void Work::complete(std::size_t place, std::string summary) {
-  set_result(place, {.is_done = true, .summary = std::move(summary)});
+void Work::complete(std::size_t index, std::string summary) {
+  set_result(index, {.is_done = true, .summary = std::move(summary)});
 }
 
-void Work::fail(std::size_t place, std::string cause) {
-  set_result(place, {.is_done = true, .failure = std::move(cause)});
+void Work::fail(std::size_t index, std::string cause) {
+  set_result(index, {.is_done = true, .failure = std::move(cause)});
 }
 
-void Work::set_result(std::size_t place, Result result) {
+void Work::set_result(std::size_t index, Result result) {
   const std::lock_guard<std::mutex> lock(mutex_);
   if (on_done_ == nullptr) return;
-  results_[place] = std::move(result);
+  results_[index] = std::move(result);
   if (--open_ == 0) on_done_();
 }
 
@@ -83,7 +83,7 @@ void Batcher::start(Lane& lane, unsigned threads) {
   }
 }
 
-std::size_t Batcher::cost_of(const Document& document) { return kLeastCost + document.text.size(); }
+std::size_t Batcher::cost_of(const Document& document) { return kMinCost + document.text.size(); }
 
 bool Batcher::is_long(const Document& document) { return document.text.size() >= kLongText; }
 
@@ -157,7 +157,7 @@ void Batcher::run(const std::stop_token& stop, Lane& lane) {
   }
 }
 
-// Empty when it is time to stop.
+// Returns an empty batch when the thread should stop.
 Batcher::Batch Batcher::take(const std::stop_token& stop, Lane& lane) {
   std::unique_lock<std::mutex> lock(mutex_);
   Batch batch;
@@ -233,11 +233,11 @@ void Batcher::score_together(std::span<Job> jobs) {
     const std::vector<Summary> summaries = scorer.summarize(std::move(documents), options);
     for (std::size_t i = 0; i < jobs.size(); ++i) {
       std::string json = to_json(summaries[i]);
-      json.pop_back();  // the end of its line
-      jobs[i].work->complete(jobs[i].place, std::move(json));
+      json.pop_back();  // the line feed
+      jobs[i].work->complete(jobs[i].index, std::move(json));
     }
   } catch (const std::exception& error) {
-    if (jobs.size() == 1) return jobs.front().work->fail(jobs.front().place, error.what());
+    if (jobs.size() == 1) return jobs.front().work->fail(jobs.front().index, error.what());
     for (Job& job : jobs) score_together({&job, 1});
   }
 }

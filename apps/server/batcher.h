@@ -22,8 +22,8 @@
 
 namespace neusum::server {
 
-// The documents of one request on their way to their summaries. Between the thread of the request
-// and those that score.
+// The results of the documents of one request. Shared by the thread of the request and the scoring
+// threads.
 class Work {
  public:
   // The outcome of one document.
@@ -33,8 +33,7 @@ class Work {
     std::string failure = {};  // why scoring failed, for the log
   };
 
-  // All documents are scored by `model`. `on_done` is called, by any thread, when all documents are
-  // done.
+  // `model` scores all documents. When all documents are done, one of the threads calls `on_done`.
   Work(std::shared_ptr<const ServedModel> model, std::size_t documents, Clock::time_point deadline,
        std::function<void()> on_done)
       : model_(std::move(model)),
@@ -45,16 +44,16 @@ class Work {
 
   const ServedModel& model() const { return *model_; }
 
-  // Nobody waits any more: on_done is not called, and what is not scored yet never is.
-  // Returns what is there.
+  // Call when the request no longer waits. Returns the results so far. Afterwards, on_done is not
+  // called, and the remaining documents are not scored.
   std::vector<Result> close();
 
   bool is_wanted() const;
-  void complete(std::size_t place, std::string summary);
-  void fail(std::size_t place, std::string cause);
+  void complete(std::size_t index, std::string summary);
+  void fail(std::size_t index, std::string cause);
 
  private:
-  void set_result(std::size_t place, Result result);
+  void set_result(std::size_t index, Result result);
 
   const std::shared_ptr<const ServedModel> model_;
   mutable std::mutex mutex_;
@@ -64,34 +63,33 @@ class Work {
   std::function<void()> on_done_;
 };
 
-// Scores the documents of all requests, those together that come together. Short documents and long
-// ones have a queue and threads each, so that neither waits for the other. Safe to share by
-// threads.
+// Scores the documents of all requests in batches. Short and long documents have separate queues
+// and threads (lanes), so that neither waits for the other. Thread-safe.
 class Batcher {
  public:
   Batcher(const ServeOptions& options, Metrics& metrics);
   Batcher(const Batcher&) = delete;
   Batcher& operator=(const Batcher&) = delete;
-  ~Batcher();  // drops what waits
+  ~Batcher();  // drops waiting documents
 
   // Returns false and queues nothing if the documents would be too many or could not be scored in
   // time. Long documents may fill only half of the queue.
   bool submit(const std::shared_ptr<Work>& work, std::vector<Document> documents,
               const SummarizeOptions& options);
 
-  // Takes back what was not begun.
+  // Removes the documents of `work` that are still waiting.
   void withdraw(const Work& work);
 
-  // Whether not even one document would be taken.
+  // Whether submit() would reject even a single document.
   bool is_full() const;
 
-  // How long a document would wait that comes now.
+  // Estimated waiting time of a document that arrives now.
   std::chrono::duration<double> expected_wait() const;
 
  private:
   struct Job {
     std::shared_ptr<Work> work;
-    std::size_t place = 0;  // in its work
+    std::size_t index = 0;  // of the document in its work
     Document document = {};
     SummarizeOptions options = {};
     Clock::time_point arrival = {};
@@ -112,7 +110,7 @@ class Batcher {
     std::condition_variable_any changed = {};
   };
 
-  // Its time is about in proportion to it.
+  // The scoring time of a document is roughly proportional to its cost.
   static std::size_t cost_of(const Document& document);
   static bool is_long(const Document& document);
   static bool can_start(const Lane& lane);
@@ -134,7 +132,7 @@ class Batcher {
   mutable std::mutex mutex_;
   Lane short_lane_;
   Lane long_lane_;
-  std::vector<std::jthread> threads_;  // the last, so that they end before what they use
+  std::vector<std::jthread> threads_;  // the last member: they end before the members that they use
 };
 
 }  // namespace neusum::server

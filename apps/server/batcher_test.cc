@@ -37,7 +37,7 @@ std::shared_ptr<const ServedModel> model() {
   return kModel;
 }
 
-// Some work whose end can be waited for.
+// Work whose end a test can wait for.
 struct Waited {
   explicit Waited(std::size_t documents, Clock::time_point deadline = Clock::now() + kLong)
       : Waited(model(), documents, deadline) {}
@@ -74,7 +74,7 @@ TEST(Batcher, ReportsThatItsThreadsCannotBeStarted) {
       testing::ExitedWithCode(0), "");
 }
 
-TEST(Batcher, GivesEachDocumentTheSummaryThatItHasAlone) {
+TEST(Batcher, DoesNotChangeSummariesByBatching) {
   Metrics metrics;
   Batcher batcher({.threads = 2}, metrics);
   std::vector<std::unique_ptr<Waited>> all;
@@ -95,7 +95,7 @@ TEST(Batcher, GivesEachDocumentTheSummaryThatItHasAlone) {
   }
 }
 
-TEST(Batcher, TakesNoMoreThanTheQueueHolds) {
+TEST(Batcher, RejectsDocumentsBeyondTheQueueLimit) {
   Metrics metrics;
   Batcher batcher(one_thread(), metrics);
   Waited first(1);
@@ -115,7 +115,7 @@ TEST(Batcher, TakesNoMoreThanTheQueueHolds) {
   EXPECT_FALSE(batcher.is_full());
 }
 
-TEST(Batcher, DropsWhatIsWithdrawnOrTooLate) {
+TEST(Batcher, DropsWithdrawnAndExpiredDocuments) {
   Metrics metrics;
   Batcher batcher(one_thread(), metrics);
   std::promise<void> is_busy;
@@ -140,7 +140,7 @@ TEST(Batcher, DropsWhatIsWithdrawnOrTooLate) {
   EXPECT_THAT(metrics.text(), HasSubstr("neusum_batch_documents_sum 2"));
 }
 
-TEST(Batcher, LetsNoShortDocumentWaitForALongOne) {
+TEST(Batcher, ScoresShortDocumentsWhileALongOneIsScored) {
   Metrics metrics;
   Batcher batcher(one_thread(), metrics);
   Waited long_one(1);
@@ -168,7 +168,7 @@ TEST(Batcher, KeepsHalfOfTheQueueForShortDocuments) {
   may_go_on.set_value();
 }
 
-TEST(Batcher, NamesTheCauseOfAFailureForItsDocumentAlone) {
+TEST(Batcher, ReportsAFailureOnlyForItsDocument) {
   Metrics metrics;
   Batcher batcher(one_thread(), metrics);
   Waited waited(make_stub_model("stub",
@@ -186,7 +186,7 @@ TEST(Batcher, NamesTheCauseOfAFailureForItsDocumentAlone) {
   EXPECT_EQ(results[1].failure, "no paper");
 }
 
-TEST(Batcher, ScoresEachRequestByItsOwnModel) {
+TEST(Batcher, ScoresEachRequestWithItsOwnModel) {
   Metrics metrics;
   Batcher batcher(one_thread(), metrics);
   std::promise<void> may_go_on;
@@ -205,10 +205,10 @@ TEST(Batcher, ScoresEachRequestByItsOwnModel) {
   }
 }
 
-// An hour: a test that waits for it fails.
+// One hour: a test that waits this long fails.
 ServeOptions patient(unsigned threads) { return {.threads = threads, .max_wait_ms = 3'600'000}; }
 
-TEST(Batcher, ScoresALoneDocumentAtOnce) {
+TEST(Batcher, ScoresASingleDocumentImmediately) {
   for (const unsigned threads : {1U, 2U, 3U}) {
     Metrics metrics;
     Batcher batcher(patient(threads), metrics);
@@ -261,7 +261,7 @@ TEST(Batcher, ScoresLongDocumentsOnAllThreads) {
   waited.results();
 }
 
-TEST(Batcher, BoundsTheLongTextThatIsScoredAtOnce) {
+TEST(Batcher, LimitsTheLongTextThatIsScoredConcurrently) {
   Metrics metrics;
   Batcher batcher({.threads = 2}, metrics);
   std::atomic<int> at_once = 0;

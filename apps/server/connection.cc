@@ -31,15 +31,15 @@ using std::chrono::milliseconds;
 using TlsStream = asio::ssl::stream<Socket>;
 
 constexpr std::size_t kMaxBuffer = 1U << 16U;
-constexpr std::size_t kFirstRead = 512;  // bytes; all that an idle connection has room for
+constexpr std::size_t kFirstRead = 512;  // bytes; the buffer size of an idle connection
 constexpr std::size_t kLinger = 1U << 20U;
 constexpr std::chrono::seconds kLingerTime{1};
 constexpr milliseconds kReserveIdleTime{1000};
 constexpr milliseconds kWatchPeriod{50};
 constexpr milliseconds kCancelAgain{100};
-constexpr unsigned kClientHungUp = 499;  // in logs and metrics, as of other servers
+constexpr unsigned kClientHungUp = 499;  // in logs and metrics, as in other servers
 
-// HTTP/1.0 has no interim responses.
+// Whether the client waits for 100 Continue. HTTP/1.0 has no interim responses.
 bool expects_continue(const Head& head) {
   return head.version() > 10 &&
          equals_ignoring_case(view_of(head[http::field::expect]), "100-continue");
@@ -70,11 +70,11 @@ class Connection final : public Client,
   }
 
   asio::awaitable<void> run() {
-    bool goes_on = true;
-    if constexpr (std::is_same_v<Stream, TlsStream>) goes_on = co_await shake_hands();
-    while (goes_on) {  // in two steps: GCC 12 would not stop before a co_await behind &&
-      goes_on = co_await wait_for_request();
-      if (goes_on) goes_on = co_await serve_one();
+    bool keeps_open = true;
+    if constexpr (std::is_same_v<Stream, TlsStream>) keeps_open = co_await shake_hands();
+    while (keeps_open) {  // two steps, because GCC 12 miscompiles co_await after &&
+      keeps_open = co_await wait_for_request();
+      if (keeps_open) keeps_open = co_await serve_one();
     }
     co_await hang_up();
   }
@@ -87,7 +87,7 @@ class Connection final : public Client,
 
   void watch(std::function<void()> gone) override {
     gone_ = std::move(gone);
-    look_after_client();
+    poll_for_disconnect();
   }
 
   void stop_watching() override {
@@ -96,18 +96,19 @@ class Connection final : public Client,
   }
 
  private:
-  // Looks now and then: only the kernel knows of a client that hung up behind bytes that are not
-  // read yet, such as its next request, or its farewell in TLS.
-  void look_after_client() {
+  // Polls for a disconnect: only the kernel knows that a client hung up after sending bytes that
+  // are not read yet, such as its next request or its TLS close message.
+  void poll_for_disconnect() {
     timer_.expires_after(kWatchPeriod);
     timer_.async_wait([self = this->shared_from_this()](error_code error) {
       if (error || !self->gone_) return;
       if (self->client_is_gone()) return self->gone_();
-      self->look_after_client();
+      self->poll_for_disconnect();
     });
   }
 
-  // The time of what comes next; is_late_ then says that it was cut short.
+  // Limits the time of the following operations. If they take longer, they are cancelled and
+  // is_late_ is set.
   void limit_time(milliseconds time) {
     is_late_ = false;
     timer_.expires_after(time);
@@ -116,11 +117,12 @@ class Connection final : public Client,
 
   void await_limit() {
     timer_.async_wait([self = this->shared_from_this()](error_code error) {
-      const bool is_over = self->timer_.expiry() <= Clock::now();  // and not another one
+      const bool is_over =
+          self->timer_.expiry() <= Clock::now();  // the limit may have been extended
       if (error || !is_over || !self->socket().is_open()) return;
       self->is_late_ = true;
       self->socket().cancel();
-      // What had ended just before may go on with more of the same; then that is cancelled.
+      // An operation that ended just before the cancellation may start another one: cancel again.
       self->timer_.expires_after(kCancelAgain);
       self->await_limit();
     });
@@ -150,12 +152,12 @@ class Connection final : public Client,
       if (!refusal) record(exchange, kClientHungUp, 0);
       co_return co_await refuse(exchange, std::move(refusal));
     }
-    const bool goes_on = co_await answer(exchange);
+    const bool keeps_open = co_await answer(exchange);
     pending_.set(0);
-    co_return goes_on;
+    co_return keeps_open;
   }
 
-  // Until its first bytes are there.
+  // Waits for the first bytes of a request.
   asio::awaitable<bool> wait_for_request() {
     if (buffer_.size() > 0) co_return true;
     if (environment_.is_closing) co_return false;
@@ -219,9 +221,9 @@ class Connection final : public Client,
     co_return false;
   }
 
-  // Answers a request that was not read to its end, so that nothing can follow it. What the client
-  // still sends is read and dropped for a while: closing at once would make the kernel drop the
-  // answer that it has not read yet.
+  // Answers a request that was not read to its end; the connection is closed afterwards. Reads and
+  // drops what the client still sends for a while: if the connection were closed at once, the
+  // kernel would discard the response before the client has read it.
   asio::awaitable<bool> refuse(const Exchange& exchange, std::optional<Response> response) {
     if (!response) co_return false;
     is_last_ = true;
@@ -238,7 +240,7 @@ class Connection final : public Client,
     co_return false;
   }
 
-  // False where nothing may follow.
+  // Returns false if no further request may follow.
   asio::awaitable<bool> write(const Exchange& exchange, Response response) {
     const Clock::time_point begin = Clock::now();
     complete(exchange, !is_last_ && environment_.is_ready, response);
@@ -319,7 +321,8 @@ class Connection final : public Client,
   beast::flat_buffer buffer_{kMaxBuffer};
   bool is_idle_ = false;
   bool is_late_ = false;
-  bool is_last_ = is_reserve();  // the current request, whatever the client says
+  bool is_last_ =
+      is_reserve();  // whether the current request is the last, regardless of the client
 };
 
 template <typename Stream>

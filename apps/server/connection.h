@@ -11,15 +11,15 @@
 
 namespace neusum::server {
 
-using Socket = asio::generic::stream_protocol::socket;  // of TCP, or of a Unix socket
+using Socket = asio::generic::stream_protocol::socket;  // TCP or Unix socket
 
 struct Peer {
-  std::string address = {};  // as in the log
+  std::string address = {};  // for the log
   ConnectionKind kind = ConnectionKind::kClient;
 };
 
 // Serves the requests of one client until it or the service closes the connection. With a TLS
-// context it begins with a handshake.
+// context, it starts with a handshake.
 void start_connection(Socket socket, Peer peer, Environment& environment, Handler& handler,
                       const std::shared_ptr<asio::ssl::context>& tls);
 

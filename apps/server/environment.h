@@ -18,7 +18,7 @@ class OpenConnection {
  public:
   virtual ~OpenConnection() = default;
 
-  // Ends it unless a request is on its way.
+  // Closes the connection unless it is processing a request.
   virtual void close_if_idle() = 0;
 };
 
@@ -28,20 +28,20 @@ enum class ConnectionKind {
   kAdmin,
 };
 
-// What the connections share. For the one thread that serves them.
+// State shared by all connections. Only for the HTTP thread.
 struct Environment {
   const ServeOptions& options;
   Metrics& metrics;
   EventLog& log;
   asio::thread_pool& codec_threads;  // decompress, parse and compress long bodies
-  std::size_t pending_bytes = 0;     // of the requests of all connections
+  std::size_t pending_bytes = 0;     // held by the requests of all connections
   std::unordered_set<OpenConnection*> connections = {};
   std::map<ConnectionKind, std::size_t> open_connections = {};  // number of each kind
-  bool is_ready = true;                                         // for more than what it has
-  bool is_closing = false;  // connections end as soon as they are idle
+  bool is_ready = true;                                         // whether /readyz answers 200
+  bool is_closing = false;  // connections close as soon as they are idle
 };
 
-// The share of a connection in Environment::pending_bytes.
+// The part of Environment::pending_bytes that one connection holds.
 class PendingBytes {
  public:
   explicit PendingBytes(Environment& environment) : environment_(environment) {}
@@ -49,7 +49,8 @@ class PendingBytes {
   PendingBytes& operator=(const PendingBytes&) = delete;
   ~PendingBytes() { set(0); }
 
-  // False, and nothing changes, where all together would be too many.
+  // Sets the bytes of this connection. Returns false and changes nothing if the total would exceed
+  // the limit.
   bool set(std::size_t bytes) {
     const std::size_t others = environment_.pending_bytes - bytes_;
     if (bytes > bytes_ && others + bytes > environment_.options.max_pending_bytes) return false;

@@ -9,9 +9,9 @@
 namespace neusum::server {
 namespace {
 
-constexpr std::size_t kMaxLines = 8192;  // that wait to be written
+constexpr std::size_t kMaxLines = 8192;  // maximum lines that wait to be written
 
-// 2026-01-31T12:34:56.789Z
+// The current time as 2026-01-31T12:34:56.789Z.
 std::string now_text() {
   using std::chrono::milliseconds;
   const auto now = std::chrono::time_point_cast<milliseconds>(std::chrono::system_clock::now());
@@ -38,7 +38,7 @@ void EventLog::write(spdlog::level::level_enum level, std::string_view event,
                  {"level", std::string_view(name.data(), name.size())},
                  {"event", event}};
   line.update(fields);
-  // A path or a header need not be UTF-8.
+  // Replaces invalid UTF-8, which paths and headers may contain.
   logger_->log(level, line.dump(-1, ' ', false, Fields::error_handler_t::replace));
 }
 

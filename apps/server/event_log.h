@@ -10,17 +10,17 @@
 
 namespace neusum::server {
 
-// What happened, as JSON lines on standard error. Written by a thread of its own: where nobody
-// reads them, the oldest lines are lost, and no request waits. Safe to share by threads.
+// Logs events as JSON lines on standard error. A separate thread writes them: if nobody reads
+// standard error, the oldest lines are dropped, and no request waits. Thread-safe.
 class EventLog {
  public:
   using Fields = nlohmann::ordered_json;
 
-  // Errors alone if `quiet`.
+  // If `quiet`, logs only errors.
   explicit EventLog(bool quiet);
   EventLog(const EventLog&) = delete;
   EventLog& operator=(const EventLog&) = delete;
-  ~EventLog() { writer_.reset(); }  // writes what waits, and ends before what it writes with
+  ~EventLog() { writer_.reset(); }  // writes the waiting lines
 
   void info(std::string_view event, const Fields& fields = Fields::object()) {
     write(spdlog::level::info, event, fields);

@@ -19,7 +19,7 @@ namespace neusum::server {
 // A string that grows with the bytes that arrive. Beast's own string body reserves Content-Length
 // bytes at once, for a client that may never send them.
 struct RequestBody : http::string_body {
-  // NOLINTNEXTLINE(readability-identifier-naming): the name that Beast looks for
+  // NOLINTNEXTLINE(readability-identifier-naming): Beast requires this name
   struct reader : http::string_body::reader {
     using http::string_body::reader::reader;
     void init(const boost::optional<std::uint64_t>& /*length*/, boost::system::error_code& error) {
@@ -37,8 +37,8 @@ class RequestReader {
   RequestReader& operator=(const RequestReader&) = delete;
 
   // Parses up to the end of the head; a later call parses up to the end of the body. Returns the
-  // number of bytes used; the next call must begin with the others. Sets `error` to need_more if
-  // the end was not reached, or to what is wrong with the request.
+  // number of bytes used; the next call must start with the remaining bytes. Sets `error` to
+  // need_more if the end was not reached, or to what is wrong with the request.
   std::size_t put(std::string_view bytes, boost::system::error_code& error);
 
   bool is_head_done() const { return parser_.is_header_done(); }

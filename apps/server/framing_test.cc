@@ -14,7 +14,7 @@ using boost::system::error_code;
 
 constexpr std::size_t kMaxBody = 1000;
 
-// Gives the reader `step` bytes at a time, as a network may.
+// Passes `step` bytes at a time to the reader, as a network may.
 error_code read_all(RequestReader& reader, std::string_view bytes, std::size_t step) {
   std::string waiting;
   error_code error = http::error::need_more;

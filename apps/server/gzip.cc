@@ -13,7 +13,7 @@
 namespace neusum::server {
 namespace {
 
-constexpr int kGzipWindow = 15 + 16;  // the largest window; 16 says gzip
+constexpr int kGzipWindow = 15 + 16;  // the largest window (15), gzip format (+ 16)
 constexpr int kMemoryLevel = 8;       // zlib's default
 constexpr std::size_t kChunk = 1U << 16U;
 constexpr std::size_t kMaxMembers = 1000;
@@ -22,7 +22,7 @@ ApiError not_gzip() {
   return ApiError(ErrorCode::kInvalidRequest, "the body is not gzip, as Content-Encoding says");
 }
 
-// zlib's input, which it never writes to.
+// zlib takes a non-const pointer but never writes to its input.
 Bytef* input_of(std::string_view bytes) {
   return reinterpret_cast<Bytef*>(const_cast<char*>(bytes.data()));  // NOLINT(*-const-cast)
 }
@@ -51,13 +51,14 @@ class Inflater {
   Inflater& operator=(const Inflater&) = delete;
   ~Inflater() { inflateEnd(&stream_); }
 
-  // Appends the next bytes; false when there are no more. A body may have several members.
+  // Appends the next bytes; returns false at the end. A body may have several members.
   bool append_to(std::string& text) {
     stream_.next_out = reinterpret_cast<Bytef*>(chunk_.data());
     stream_.avail_out = kChunk;
     const int status = inflate(&stream_, Z_NO_FLUSH);
     text.append(chunk_.data(), kChunk - stream_.avail_out);
-    if (status != Z_OK && status != Z_STREAM_END) throw not_gzip();  // also if it ends too soon
+    if (status != Z_OK && status != Z_STREAM_END)
+      throw not_gzip();  // also if the data are truncated
     if (status == Z_OK) return true;
     if (stream_.avail_in == 0) return false;
     if (++members_ == kMaxMembers) {
@@ -70,7 +71,7 @@ class Inflater {
  private:
   z_stream stream_ = {};
   std::array<char, kChunk> chunk_ = {};
-  std::size_t members_ = 0;  // complete ones
+  std::size_t members_ = 0;  // members read completely
 };
 
 }  // namespace
@@ -101,7 +102,7 @@ std::string gzip(std::string_view text) {
   stream.avail_in = static_cast<uInt>(text.size());
   stream.next_out = reinterpret_cast<Bytef*>(compressed.data());
   stream.avail_out = static_cast<uInt>(compressed.size());
-  deflate(&stream, Z_FINISH);  // there is room for all of it
+  deflate(&stream, Z_FINISH);  // the buffer is large enough
   compressed.resize(stream.total_out);
   deflateEnd(&stream);
   return compressed;

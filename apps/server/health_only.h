@@ -12,7 +12,7 @@ namespace neusum::server {
 // --max-connections: idle clients must not make a probe fail.
 class HealthOnly final : public Handler {
  public:
-  // `handler` must outlive it.
+  // `handler` must outlive the object.
   explicit HealthOnly(Handler& handler) : handler_(handler) {}
 
   std::string route_of(const Exchange& exchange) const override {

@@ -25,7 +25,7 @@ namespace http = boost::beast::http;
 using Head = http::request<http::empty_body>;
 using Response = http::response<http::string_body>;
 
-// Errors as a part of what is awaited, not as exceptions.
+// Makes co_await return errors as values instead of throwing.
 inline constexpr auto kAwait = asio::as_tuple(asio::use_awaitable);
 
 inline constexpr const char* kJsonType = "application/json";
@@ -39,7 +39,7 @@ bool is_authority(std::string_view text);
 Response make_response(unsigned status, const char* content_type, std::string body);
 Response make_response(ErrorCode code, std::string_view message);
 
-// For clients that should come again later.
+// A response with Retry-After.
 Response make_busy_response(std::string_view message, unsigned retry_after_seconds);
 
 // One request and what is known about it.
@@ -47,10 +47,10 @@ struct Exchange {
   explicit Exchange(http::request_header<> header);
 
   Head head;
-  std::string path;  // of its target; empty if the target is not valid
+  std::string path;  // path of the request target; empty if the target is not valid
   Trace trace;
   Clock::time_point begin = Clock::now();
-  std::string body = {};  // until it is parsed
+  std::string body = {};  // empty after it was parsed
   std::size_t bytes_in = 0;
   std::size_t documents = 0;
   bool is_abandoned = false;  // the client has hung up
@@ -61,7 +61,8 @@ class Client {
  public:
   virtual ~Client() = default;
 
-  // Counts so many bytes as held for its request; false where all requests together hold too many.
+  // Registers the bytes that the request holds. Returns false if all requests together would hold
+  // too many.
   virtual bool hold(std::size_t bytes) = 0;
 
   // Calls `gone` if the client hangs up before stop_watching(), which must be called.
@@ -69,15 +70,16 @@ class Client {
   virtual void stop_watching() = 0;
 };
 
-// What answers.
+// Answers requests.
 class Handler {
  public:
   virtual ~Handler() = default;
 
-  // What the exchange counts as; one of few names.
+  // The route for logs and metrics; one of a few names.
   virtual std::string route_of(const Exchange& exchange) const = 0;
 
-  // An answer where the head alone is enough to refuse, before the body is read.
+  // Returns an error response if the head alone is a reason to reject the request, before the body
+  // is read.
   virtual std::optional<Response> refuse(const Exchange& exchange) const = 0;
 
   virtual asio::awaitable<Response> answer(Exchange& exchange, Client& client) = 0;

@@ -46,8 +46,8 @@ std::string address_of(const asio::ip::tcp::socket& socket) {
   return error ? "" : endpoint.address().to_string();
 }
 
-// Asio never gives back what it has for a descriptor. Scattered among what connections have, and
-// give back, that would hold on to every page of it; so Asio is made to ask for many at once.
+// Makes Asio allocate its descriptor data for many descriptors at once. Asio never frees these
+// data; scattered among the memory of connections, they would keep every page of it in use.
 void reserve_descriptors(const asio::any_io_executor& executor) {
   std::vector<asio::posix::stream_descriptor> descriptors;
   while (descriptors.size() < kReserved) {

@@ -22,7 +22,7 @@ using UnixAcceptor = asio::local::stream_protocol::acceptor;
 // Connections beyond max_connections that are accepted for requests to the health routes.
 inline constexpr std::size_t kReservedConnections = 64;
 
-// Throws InvalidInput with a sentence that names the address.
+// Throws InvalidInput with a message that names the address.
 TcpAcceptor listen_on(asio::io_context& io, const std::string& address, unsigned short port);
 
 // A Unix socket that only the user of the process may use.

@@ -24,8 +24,8 @@ ApiError invalid(const std::string& message) {
   return ApiError(ErrorCode::kInvalidRequest, message);
 }
 
-// Calls member(name, value) for each member of the object that `json` is. Of what is not looked at,
-// such as the members that others have, only the outline is checked.
+// Calls member(name, value) for each member of the object in `json`. Values that are not read, such
+// as unknown members, are only checked for their structure.
 template <typename Member>
 void for_each_member(std::string_view json, Member&& member) {
   try {
@@ -50,7 +50,7 @@ std::size_t code_points(std::string_view text) {
       text, [](char c) { return (static_cast<unsigned char>(c) & 0xC0U) != 0x80U; }));
 }
 
-// Also of a number such as 3.0, which is an integer to JSON.
+// Also accepts numbers such as 3.0, which are integers in JSON.
 std::size_t get_sentence_count(ondemand::value value) {
   double number = 0;
   const bool is_number = value.get_double().get(number) == simdjson::SUCCESS;
@@ -64,7 +64,7 @@ std::size_t get_sentence_count(ondemand::value value) {
   return count;
 }
 
-// Empty where it is no string.
+// Returns an empty name if the value is not a string.
 std::string_view get_name(ondemand::value value) {
   return value.type() == json_type::string ? std::string_view(value.get_string()) : "";
 }
@@ -102,7 +102,7 @@ SummarizeOptions get_parameters(ondemand::value value) {
   return options;
 }
 
-// A document as it stands in a request; what is there but no string is none.
+// A document of a request. Members that are not strings count as missing.
 struct GivenDocument {
   bool is_object = false;
   bool has_id = false;
@@ -143,7 +143,7 @@ std::vector<GivenDocument> get_documents(ondemand::value value, std::size_t most
   return documents;
 }
 
-// Takes documents one by one, and refuses those that it must.
+// Collects the documents of a request; rejected documents become errors.
 class DocumentList {
  public:
   DocumentList(const MessageLimits& limits, SummarizeRequest& request)
@@ -252,7 +252,7 @@ std::string model_answer(std::string_view model_version, const ModelCard& card,
 }
 
 std::string error_answer(ErrorCode code, std::string_view message) {
-  // A message may repeat what the client sent.
+  // A message may quote the client, who may have sent invalid UTF-8.
   return Json({{"error", to_json(code, message)}})
              .dump(-1, ' ', false, Json::error_handler_t::replace) +
          "\n";

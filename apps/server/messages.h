@@ -19,8 +19,8 @@ namespace neusum::server {
 inline constexpr std::size_t kMaxSentenceCount = 100;
 
 struct MessageLimits {
-  std::size_t documents = 0;   // of a request
-  std::size_t characters = 0;  // of a document
+  std::size_t documents = 0;   // per request
+  std::size_t characters = 0;  // per document
   std::size_t body_bytes = 0;
 };
 
@@ -32,18 +32,18 @@ struct DocumentError {
 
 // The body of POST /v1/summarize.
 struct SummarizeRequest {
-  SummarizeOptions options = {};           // of all its documents
-  std::vector<Document> documents = {};    // each with an id of its own, and its text
-  std::vector<DocumentError> errors = {};  // for the documents that are refused
+  SummarizeOptions options = {};           // for all documents
+  std::vector<Document> documents = {};    // each has a unique id and a text
+  std::vector<DocumentError> errors = {};  // of the rejected documents
 };
 
-// Throws ApiError where no document can be answered.
+// Throws ApiError if the request as a whole is invalid.
 SummarizeRequest parse_summarize_request(std::string_view json, const MessageLimits& limits);
 
 // The path in the body of PUT /model, if there is one.
 std::optional<std::string> parse_model_request(std::string_view json);
 
-// The answer to POST /v1/summarize; `summaries` are JSON already.
+// The response body of POST /v1/summarize; `summaries` are already JSON.
 std::string summarize_answer(const std::vector<std::string>& summaries,
                              const std::vector<DocumentError>& errors,
                              std::string_view model_version);

@@ -41,7 +41,7 @@ TEST(ParseSummarizeRequest, ReadsDocumentsAndParameters) {
   EXPECT_THAT(request.errors, IsEmpty());
 }
 
-TEST(ParseSummarizeRequest, IsNotDisturbedByWhatItDoesNotLookAt) {
+TEST(ParseSummarizeRequest, IgnoresUnknownMembers) {
   const auto request = parse(R"({"x":123456789012345678901234567890,"documents":[{"text":"a",
       "y":1e400,"z":[{"text":"b"}]}],"w":{"documents":[]}})");
   ASSERT_EQ(request.documents.size(), 1U);
@@ -53,7 +53,7 @@ TEST(ParseSummarizeRequest, NumbersDocumentsWithoutAnId) {
               ElementsAre("1", "b", "3"));
 }
 
-TEST(ParseSummarizeRequest, TakesAnIntegerHoweverItIsWritten) {
+TEST(ParseSummarizeRequest, AcceptsIntegersInAnyNotation) {
   const auto count = [](const std::string& number) {
     return parse(R"({"documents":[{"text":""}],"parameters":{"sentenceCount":)" + number + "}}")
         .options.sentences;
@@ -65,7 +65,7 @@ TEST(ParseSummarizeRequest, TakesAnIntegerHoweverItIsWritten) {
   }
 }
 
-TEST(ParseSummarizeRequest, RefusesDocumentsOneByOne) {
+TEST(ParseSummarizeRequest, RejectsIndividualDocuments) {
   struct Case {
     std::string document;
     std::string id;
@@ -90,7 +90,7 @@ TEST(ParseSummarizeRequest, RefusesDocumentsOneByOne) {
   }
 }
 
-TEST(ParseSummarizeRequest, SaysWhatIsWrongWithTheWholeRequest) {
+TEST(ParseSummarizeRequest, ReportsErrorsOfTheWholeRequest) {
   EXPECT_THAT(problem("{"), HasSubstr("not JSON"));
   EXPECT_THAT(problem("\"\xff\""), HasSubstr("not JSON"));
   EXPECT_THAT(problem(""), HasSubstr("not JSON"));
@@ -126,7 +126,7 @@ TEST(SummarizeAnswer, HasSummariesAndErrors) {
             "{\"documents\":[],\"errors\":[],\"modelVersion\":\"\"}\n");
 }
 
-TEST(ErrorAnswer, IsJsonWhateverTheMessage) {
+TEST(ErrorAnswer, IsValidJsonForAnyMessage) {
   EXPECT_EQ(error_answer(ErrorCode::kNotFound, "no"),
             "{\"error\":{\"code\":\"NotFound\",\"message\":\"no\"}}\n");
   EXPECT_TRUE(nlohmann::json::accept(error_answer(ErrorCode::kInternal, "\xff\"\n")));

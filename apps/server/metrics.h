@@ -13,12 +13,12 @@
 
 namespace neusum::server {
 
-// What the service counts, for Prometheus. Safe to share by threads.
+// The Prometheus metrics of the service. Thread-safe.
 class Metrics {
  public:
   Metrics();
 
-  // The parts of a request's time.
+  // The stages of a request whose time is measured.
   enum class Stage { kRead, kParse, kQueue, kScore, kWrite };
 
   void count_request(const std::string& route, unsigned status, double seconds);
@@ -28,13 +28,13 @@ class Metrics {
   void count_reload(bool is_loaded);
   void set_model(const std::string& version, const std::string& checksum);
 
-  // What is there now.
+  // Gauges of the current state.
   prometheus::Gauge& queue_documents() { return *queue_documents_; }
   prometheus::Gauge& queue_limit() { return *queue_limit_; }
   prometheus::Gauge& connections() { return *connections_; }
   prometheus::Gauge& pending_bytes() { return *pending_bytes_; }
 
-  // All of it in Prometheus' text format.
+  // All metrics in the text format of Prometheus.
   std::string text() const;
 
  private:

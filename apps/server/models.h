@@ -13,7 +13,7 @@
 
 namespace neusum::server {
 
-// Summarizes batches of documents. Safe to share by threads. Tests and benchmarks/server_capacity
+// Summarizes batches of documents. Thread-safe. Tests and benchmarks/server_capacity
 // use scorers without a model.
 class Scorer {
  public:
@@ -36,7 +36,7 @@ struct ServedModel {
 std::shared_ptr<const ServedModel> load_served_model(const std::string& path);
 
 // The current model of the service. It can be replaced while it is in use: requests keep the model
-// that they started with. Safe to share by threads.
+// that they started with. Thread-safe.
 class Models {
  public:
   using Loader = std::function<std::shared_ptr<const ServedModel>(const std::string& path)>;
@@ -55,7 +55,7 @@ class Models {
 
  private:
   const Loader loader_;
-  std::mutex loading_;  // held for the whole of load()
+  std::mutex loading_;  // held during load()
   mutable std::mutex mutex_;
   std::shared_ptr<const ServedModel> current_;
 };

@@ -9,7 +9,7 @@
 
 namespace neusum::server {
 
-// What became of an exchange.
+// The outcome of a request.
 struct RequestRecord {
   std::string route;
   unsigned status = 0;
@@ -17,7 +17,7 @@ struct RequestRecord {
   std::string client;
 };
 
-// In the log and in the metrics.
+// Adds the request to the log and to the metrics.
 void record_request(const Environment& environment, const Exchange& exchange,
                     const RequestRecord& record);
 

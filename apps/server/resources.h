@@ -5,7 +5,7 @@
 
 namespace neusum::server {
 
-// Files of this folder, built in.
+// Files that are built into the program.
 extern const std::string_view kPage;     // page/index.html
 extern const std::string_view kOpenApi;  // openapi.json
 

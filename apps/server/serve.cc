@@ -41,7 +41,7 @@ std::size_t raise_open_files_limit() {
   return std::max<std::size_t>(limit.rlim_cur, kOtherFiles + 1) - kOtherFiles;
 }
 
-// While it lives, the log has the warnings of the library.
+// Sends the warnings of the library to the event log for the lifetime of this object.
 class LibraryWarnings {
  public:
   explicit LibraryWarnings(EventLog& log) {
@@ -54,8 +54,8 @@ class LibraryWarnings {
   ~LibraryWarnings() { set_log_sink(nullptr); }
 };
 
-// One thread does the HTTP, the codec threads decode and encode long bodies, and those of the
-// batcher score.
+// One thread handles HTTP, the codec threads decode and encode long bodies, and the threads of the
+// batcher score documents.
 class Server {
  public:
   Server(const std::string& model_path, const Models::Loader& loader, const ServeOptions& options,
@@ -76,8 +76,8 @@ class Server {
   void run() {
     spawn(accept_clients(acceptor_, environment_, api_, health_only_, tls_));
     if (admin_socket_) spawn(accept_admins(admin_socket_->acceptor(), environment_, admin_));
-    spawn(heed_reload());
-    spawn(heed_end());
+    spawn(reload_on_signal());
+    spawn(shut_down_on_signal());
     spawn(trim_memory());
     log_.info("listening", {{"address", options_.address},
                             {"port", acceptor_.local_endpoint().port()},
@@ -100,7 +100,7 @@ class Server {
 
   void spawn(asio::awaitable<void> task) { asio::co_spawn(io_, std::move(task), asio::detached); }
 
-  asio::awaitable<void> heed_reload() {
+  asio::awaitable<void> reload_on_signal() {
     while (true) {
       const auto [error, number] = co_await reload_signal_.async_wait(kAwait);
       if (error) co_return;
@@ -120,9 +120,9 @@ class Server {
     }
   }
 
-  // Readiness ends first, so that balancers send no more clients; then no more connections are
-  // accepted; then the open requests end.
-  asio::awaitable<void> heed_end() {
+  // Shuts down after a signal: first reports unready, so that load balancers send no more clients;
+  // then stops accepting connections; then waits for the open requests.
+  asio::awaitable<void> shut_down_on_signal() {
     const auto [error, number] = co_await end_signal_.async_wait(kAwait);
     log_.info("draining", {{"connections", environment_.connections.size()}});
     environment_.is_ready = false;
@@ -141,7 +141,7 @@ class Server {
     io_.stop();
   }
 
-  // Another signal ends it early.
+  // Another signal ends the wait early.
   asio::awaitable<void> wait_unready() {
     const auto timer =
         std::make_shared<asio::steady_timer>(io_, std::chrono::milliseconds(options_.unready_ms));
@@ -149,7 +149,8 @@ class Server {
     co_await timer->async_wait(kAwait);
   }
 
-  // What a burst of large requests needed would else stay with the allocator for good.
+  // Returns free memory to the system: otherwise the allocator would keep the memory of a burst of
+  // large requests.
   asio::awaitable<void> trim_memory() {
     asio::steady_timer timer(io_);
     while (true) {
@@ -161,7 +162,7 @@ class Server {
 
   EventLog log_;
   const std::size_t asked_connections_;
-  const ServeOptions options_;  // as far as the system allows
+  const ServeOptions options_;  // limited by what the system allows
   LibraryWarnings warnings_{log_};
   Metrics metrics_;
   Models models_;
@@ -176,7 +177,7 @@ class Server {
   std::optional<AdminSocket> admin_socket_;
   asio::signal_set reload_signal_{io_, SIGHUP};
   asio::signal_set end_signal_{io_, SIGTERM, SIGINT};
-  // The last member, so that its threads end before what they use.
+  // The last member: its threads end before the members that they use.
   asio::thread_pool codec_threads_{kCodecThreads};
 };
 
@@ -185,7 +186,7 @@ class Server {
 void run_server(const std::string& model_path, const Models::Loader& loader,
                 const ServeOptions& options, bool quiet) {
   options.validate();
-  std::signal(SIGPIPE, SIG_IGN);  // a log that nobody reads any more must not end the service
+  std::signal(SIGPIPE, SIG_IGN);  // a closed log pipe must not end the service
   Server(model_path, loader, options, quiet).run();
 }
 

@@ -8,7 +8,7 @@ namespace neusum::server {
 
 // Options of the service. Everything that a client can make grow has a limit.
 struct ServeOptions {
-  // Where it listens; port 0 means any free port.
+  // Address and port to listen on; port 0: any free port.
   std::string address = "127.0.0.1";
   unsigned short port = 8080;
   // Number of scoring threads, at most kMaxThreads; 0: one per available CPU.
@@ -32,17 +32,18 @@ struct ServeOptions {
   std::size_t request_timeout_ms = 10'000;
   std::size_t write_timeout_ms = 10'000;
   std::size_t idle_timeout_ms = 60'000;
-  // Time between the end of readiness and the drain after SIGTERM, for balancers to notice.
+  // Time after SIGTERM during which /readyz answers 503 before the drain starts, so that load
+  // balancers notice.
   std::size_t unready_ms = 5'000;
-  // How long requests have to end after that.
+  // Maximum time for open requests to finish after that.
   std::size_t drain_ms = 10'000;
-  // Empty means none.
+  // Paths; empty: none.
   std::string admin_socket = {};
   std::string token_file = {};
   std::string tls_certificate = {};
   std::string tls_key = {};
 
-  void validate() const;  // throws InvalidInput, naming the first bad field
+  void validate() const;  // throws InvalidInput that names the first bad field
 
   template <typename Self, typename Visitor>  // Self may be const
   static void visit_fields(Self& self, Visitor&& field) {

@@ -9,7 +9,7 @@
 namespace neusum::server {
 namespace {
 
-constexpr std::size_t kMost = std::numeric_limits<int>::max();  // of anything that is counted
+constexpr std::size_t kMaxCount = std::numeric_limits<int>::max();
 
 }  // namespace
 
@@ -17,7 +17,7 @@ void ServeOptions::validate() const {
   struct Count {
     std::string_view name;
     std::size_t value;
-    std::size_t least = 1;
+    std::size_t minimum = 1;
   };
   const auto counts = std::to_array<Count>({{"max_batch", max_batch},
                                             {"max_wait_ms", max_wait_ms, 0},
@@ -33,9 +33,9 @@ void ServeOptions::validate() const {
                                             {"unready_ms", unready_ms, 0},
                                             {"drain_ms", drain_ms, 0}});
   for (const Count& count : counts) {
-    if (count.value >= count.least && count.value <= kMost) continue;
-    throw InvalidInput(std::string(count.name) + " must be from " + std::to_string(count.least) +
-                       " to " + std::to_string(kMost));
+    if (count.value >= count.minimum && count.value <= kMaxCount) continue;
+    throw InvalidInput(std::string(count.name) + " must be from " + std::to_string(count.minimum) +
+                       " to " + std::to_string(kMaxCount));
   }
   validate_threads(threads);
   if (max_documents > max_queue) {

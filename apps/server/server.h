@@ -8,7 +8,7 @@
 
 namespace neusum::server {
 
-// Like serve(), with models that `loader` makes.
+// Like serve(), but `loader` creates the models.
 void run_server(const std::string& model_path, const Models::Loader& loader,
                 const ServeOptions& options, bool quiet);
 

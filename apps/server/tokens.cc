@@ -36,7 +36,7 @@ bool Tokens::allow(std::string_view authorization) const {
   }
   const Hash given = hash(authorization.substr(kScheme.size()));
   bool allowed = false;
-  for (const Hash& known : hashes_) {  // all of them, whichever it is
+  for (const Hash& known : hashes_) {  // compares all, for constant time
     const bool is_same = CRYPTO_memcmp(known.data(), given.data(), given.size()) == 0;
     allowed = allowed || is_same;
   }

@@ -8,15 +8,15 @@
 
 namespace neusum::server {
 
-// The tokens of which a client must show one. Only their hashes are kept, and the time of a
-// comparison says nothing about how much of a token was right.
+// Access tokens; a client must send one of them. Stores only their hashes. Comparisons take
+// constant time, so timing reveals nothing about a token.
 class Tokens {
  public:
-  // One a line, without the spaces around it; empty lines and those that begin with # are passed
-  // over. Throws InvalidInput.
+  // Reads a file with one token per line, without surrounding spaces. Skips empty lines and lines
+  // that start with #. Throws InvalidInput.
   static Tokens read(const std::string& path);
 
-  // Whether an Authorization field has "Bearer " and one of them.
+  // Whether an Authorization field contains "Bearer " and one of the tokens.
   bool allow(std::string_view authorization) const;
 
  private:

@@ -8,7 +8,7 @@
 namespace neusum::server {
 namespace {
 
-TEST(Tokens, AllowAnyOfTheirLines) {
+TEST(Tokens, AcceptAnyLine) {
   const ScratchFolder scratch;
   const Tokens tokens = Tokens::read(scratch.write("tokens", "# ours\nfirst\r\n\n second "));
   EXPECT_TRUE(tokens.allow("Bearer first"));
@@ -19,7 +19,7 @@ TEST(Tokens, AllowAnyOfTheirLines) {
   }
 }
 
-TEST(Tokens, MustBeThere) {
+TEST(Tokens, RejectAFileWithoutTokens) {
   const ScratchFolder scratch;
   EXPECT_THROW(Tokens::read(scratch.path("none")), InvalidInput);
   EXPECT_THROW(Tokens::read(scratch.write("empty", "\n# nothing\n")), InvalidInput);

@@ -10,13 +10,13 @@ namespace neusum::server {
 namespace {
 
 constexpr std::size_t kMaxRequestId = 128;
-// version-trace-parent-flags
+// Offsets in a traceparent field: version-trace-parent-flags.
 constexpr std::size_t kTraceAt = 3;
 constexpr std::size_t kParentAt = 36;
 constexpr std::size_t kFlagsAt = 53;
 constexpr std::size_t kTraceparentSize = 55;
 
-// 16 hexadecimal digits, not all of them 0.
+// Returns 16 random hexadecimal digits, not all of them 0.
 std::string random_id() {
   thread_local std::mt19937_64 generator{std::random_device{}()};
   return fmt::format("{:016x}", std::max<std::uint64_t>(generator(), 1));
@@ -37,7 +37,7 @@ bool is_id(std::string_view text) {
   return is_hexadecimal(text) && text.find_first_not_of('0') != std::string_view::npos;
 }
 
-// A version after 00 may have more behind the flags; ff is none.
+// Versions after 00 may have more fields after the flags; version ff is invalid.
 bool is_traceparent(std::string_view text) {
   if (text.size() < kTraceparentSize) return false;
   const std::string_view version = text.substr(0, kTraceAt - 1);

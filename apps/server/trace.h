@@ -6,12 +6,12 @@
 
 namespace neusum::server {
 
-// What a request is called in logs: the client's name for it and its trace (W3C Trace Context),
-// where the client gave one that is well formed, and new ones otherwise.
+// Identifies a request in logs: a request id and a trace (W3C Trace Context). Uses the values of
+// the client if they are well formed, otherwise new ones.
 struct Trace {
   Trace(std::string_view request_id_field, std::string_view traceparent_field);
 
-  // To be sent on: the same trace, with a span of ours.
+  // The traceparent field to pass on: the same trace with a span of this service.
   std::string traceparent() const;
 
   std::string request_id;

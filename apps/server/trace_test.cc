@@ -11,7 +11,7 @@ using ::testing::MatchesRegex;
 constexpr const char* kTrace = "0af7651916cd43dd8448eb211c80319c";
 constexpr const char* kParent = "00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01";
 
-TEST(Trace, GoesOnWithTheOneOfTheClient) {
+TEST(Trace, ContinuesTheTraceOfTheClient) {
   const Trace trace("order.17_a-B", kParent);
   EXPECT_EQ(trace.request_id, "order.17_a-B");
   EXPECT_EQ(trace.trace_id, kTrace);
@@ -20,7 +20,7 @@ TEST(Trace, GoesOnWithTheOneOfTheClient) {
   EXPECT_EQ(trace.traceparent().find("b7ad6b7169203331"), std::string::npos);
 }
 
-TEST(Trace, IsNewWhereTheClientHasNoneThatIsWellFormed) {
+TEST(Trace, IsNewIfTheClientSendsNoValidTrace) {
   const std::string parent = kParent;
   for (const std::string& bad :
        {std::string(), parent.substr(1), parent + "x", "ff" + parent.substr(2), parent + "-00",
@@ -35,7 +35,7 @@ TEST(Trace, IsNewWhereTheClientHasNoneThatIsWellFormed) {
   EXPECT_EQ(Trace("", "01" + parent.substr(2) + "-more").trace_id, kTrace);  // a later version
 }
 
-TEST(Trace, RefusesRequestIdsThatCouldDisturbALog) {
+TEST(Trace, RejectsRequestIdsThatCouldCorruptALog) {
   for (const std::string& bad : {std::string(), std::string("a b"), std::string("a\"b"),
                                  std::string("é"), std::string(129, 'x')}) {
     const Trace trace(bad, "");

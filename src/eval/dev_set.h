@@ -57,8 +57,8 @@ class DevSet {
   std::size_t num_sentences_;  // per summary
   std::vector<ExtractRouge2> scores_;
   std::vector<std::size_t> lengths_;  // number of sentences of each document
-  std::vector<EncodedBatch>
-      batches_;  // documents without sentences are left out; the longest come first
+  // Documents without sentences are left out; the longest documents come first.
+  std::vector<EncodedBatch> batches_;
 };
 
 double mean(std::span<const double> values);
