@@ -11,7 +11,7 @@
 #include "benchmark_corpus.h"
 #include "cpu_clock.h"
 #include "neusum/corpus.h"
-#include "neusum/oracle.h"
+#include "neusum/training/oracle.h"
 
 namespace neusum {
 namespace {

@@ -3,13 +3,15 @@
 include(CMakePackageConfigHelpers)
 
 set(package_dir ${CMAKE_INSTALL_LIBDIR}/cmake/neusum)
-install(TARGETS neusum EXPORT neusum
-  ARCHIVE COMPONENT dev
-  LIBRARY COMPONENT runtime NAMELINK_COMPONENT dev
-  RUNTIME COMPONENT runtime
-  FILE_SET HEADERS COMPONENT dev)
-install(EXPORT neusum FILE neusumTargets.cmake NAMESPACE neusum::
-        DESTINATION ${package_dir} COMPONENT dev)
+foreach(library neusum neusum_training)  # their CMake files are neusumTargets and neusum_trainingTargets
+  install(TARGETS ${library} EXPORT ${library}
+    ARCHIVE COMPONENT dev
+    LIBRARY COMPONENT runtime NAMELINK_COMPONENT dev
+    RUNTIME COMPONENT runtime
+    FILE_SET HEADERS COMPONENT dev)
+  install(EXPORT ${library} FILE ${library}Targets.cmake NAMESPACE neusum::
+          DESTINATION ${package_dir} COMPONENT dev)
+endforeach()
 configure_package_config_file(
   ${PROJECT_SOURCE_DIR}/cmake/neusumConfig.cmake.in ${PROJECT_BINARY_DIR}/neusumConfig.cmake
   INSTALL_DESTINATION ${package_dir})
@@ -49,9 +51,9 @@ set(CPACK_DEBIAN_RUNTIME_PACKAGE_SHLIBDEPS ON)
 set(CPACK_COMPONENT_RUNTIME_DESCRIPTION "The program neusum and its model")
 set(CPACK_DEBIAN_DEV_PACKAGE_NAME libneusum-dev)
 set(CPACK_DEBIAN_DEV_PACKAGE_SECTION libdevel)
-set(CPACK_DEBIAN_DEV_PACKAGE_RECOMMENDS neusum)  # for its model
+set(CPACK_DEBIAN_DEV_PACKAGE_RECOMMENDS  # the model, and what neusum::training needs
+  "neusum, libexpat1-dev, libgloo-dev, libhiredis-dev")
 string(JOIN ", " CPACK_DEBIAN_DEV_PACKAGE_DEPENDS  # neusumConfig.cmake.in
-  libdnnl-dev libexpat1-dev libgloo-dev libhiredis-dev libhwy-dev libicu-dev libsimdjson-dev libxxhash-dev libzstd-dev
-  pkg-config zlib1g-dev)
-set(CPACK_COMPONENT_DEV_DESCRIPTION "The library of neusum, for C++ programs")
+  libdnnl-dev libhwy-dev libicu-dev libsimdjson-dev libxxhash-dev libzstd-dev pkg-config zlib1g-dev)
+set(CPACK_COMPONENT_DEV_DESCRIPTION "The libraries of neusum, for C++ programs")
 include(CPack)

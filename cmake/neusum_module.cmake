@@ -1,28 +1,60 @@
-# neusum_module(NAME [THREADED] SOURCES ... [DEPENDS modules...] [LIBRARIES targets...])
+# neusum_library(NAME)
 #
-# Adds one folder of src/ to the library. DEPENDS lists the modules that it may include;
-# tools/check/layers enforces the list. Its tests (*_test.cc beside the sources) are found by a glob
-# and make one program per module. THREADED: the module starts threads or is called by several, so
-# its tests also run under the thread sanitizer.
+# Adds the library neusum::NAME. The modules that are added after it belong to it.
+function(neusum_library name)
+  if(name STREQUAL "neusum")
+    set(target neusum)
+  else()
+    set(target neusum_${name})
+  endif()
+  add_library(${target})
+  add_library(neusum::${name} ALIAS ${target})
+  set_target_properties(${target} PROPERTIES EXPORT_NAME ${name} VERIFY_INTERFACE_HEADER_SETS ON)
+  target_compile_features(${target} PUBLIC cxx_std_20)
+  target_sources(${target} PUBLIC FILE_SET HEADERS
+    BASE_DIRS ${PROJECT_SOURCE_DIR}/include ${PROJECT_BINARY_DIR}/include)
+  set(neusum_current_library ${target} PARENT_SCOPE)
+endfunction()
+
+# neusum_module(NAME [THREADED] SOURCES ... [HEADERS ...] [DEPENDS modules...] [LIBRARIES targets...]
+#               [WITHOUT_TESTS ...])
+#
+# Adds one folder of src/ to the current library. HEADERS are its public headers, relative to
+# include/neusum. DEPENDS lists the modules that it may include; tools/check/layers enforces the
+# list. The tests (*_test.cc beside the sources, except WITHOUT_TESTS) are one program per module.
+# THREADED: the module starts threads or is called by several, so its tests also run under the
+# thread sanitizer.
 function(neusum_module name)
-  cmake_parse_arguments(PARSE_ARGV 1 arg "THREADED" "" "SOURCES;DEPENDS;LIBRARIES")
+  cmake_parse_arguments(PARSE_ARGV 1 arg "THREADED" "" "SOURCES;HEADERS;DEPENDS;LIBRARIES;WITHOUT_TESTS")
   add_library(neusum_${name} OBJECT ${arg_SOURCES})
   target_include_directories(neusum_${name} PRIVATE
     ${PROJECT_SOURCE_DIR}/src ${PROJECT_SOURCE_DIR}/include ${PROJECT_BINARY_DIR}/include)
   target_link_libraries(neusum_${name} PRIVATE neusum_build_flags ${arg_LIBRARIES})
   set_target_properties(neusum_${name} PROPERTIES POSITION_INDEPENDENT_CODE ON)
-  target_sources(neusum PRIVATE $<TARGET_OBJECTS:neusum_${name}>)
-  target_link_libraries(neusum PRIVATE ${arg_LIBRARIES})
+  target_sources(${neusum_current_library} PRIVATE $<TARGET_OBJECTS:neusum_${name}>)
+  target_link_libraries(${neusum_current_library} PRIVATE ${arg_LIBRARIES})
+  neusum_public_headers(${arg_HEADERS})
 
   file(GLOB tests CONFIGURE_DEPENDS ${CMAKE_CURRENT_SOURCE_DIR}/*_test.cc)
+  list(TRANSFORM arg_WITHOUT_TESTS PREPEND ${CMAKE_CURRENT_SOURCE_DIR}/)
+  list(REMOVE_ITEM tests ${arg_WITHOUT_TESTS})
   if(NEUSUM_BUILD_TESTS AND tests AND (arg_THREADED OR NOT NEUSUM_THREADED_TESTS_ONLY))
     neusum_test(${name}_test LABEL unit SOURCES ${tests} LIBRARIES ${arg_LIBRARIES})
   endif()
 endfunction()
 
+# neusum_public_headers(HEADERS...)
+#
+# Adds headers of include/neusum to the current library.
+function(neusum_public_headers)
+  list(TRANSFORM ARGV PREPEND ${PROJECT_SOURCE_DIR}/include/neusum/)
+  target_sources(${neusum_current_library} PUBLIC FILE_SET HEADERS FILES ${ARGV})
+endfunction()
+
 # neusum_test(NAME LABEL label SOURCES ... [LIBRARIES targets...])
 #
-# A GoogleTest program that may also look inside the library. Each TEST is a CTest of its own.
+# A GoogleTest program that may include private headers of both libraries. Each TEST is a CTest of
+# its own.
 function(neusum_test name)
   cmake_parse_arguments(PARSE_ARGV 1 arg "" "LABEL" "SOURCES;LIBRARIES")
   find_package(GTest REQUIRED)
@@ -30,7 +62,7 @@ function(neusum_test name)
   add_executable(${name} ${arg_SOURCES})
   target_include_directories(${name} PRIVATE ${PROJECT_SOURCE_DIR}/src ${PROJECT_SOURCE_DIR}/tests)
   target_link_libraries(${name} PRIVATE
-    neusum neusum_build_flags ${arg_LIBRARIES} GTest::gmock GTest::gtest_main)
+    neusum_training neusum_build_flags ${arg_LIBRARIES} GTest::gmock GTest::gtest_main)
   target_compile_options(${name} PRIVATE -O0)  # quick to compile; only what ships needs more
   neusum_compile_at_once(${name})
   gtest_discover_tests(${name} DISCOVERY_TIMEOUT 300
@@ -39,7 +71,7 @@ endfunction()
 
 # neusum_compile_at_once(TARGET)
 #
-# Compiles a dozen files together, which share their headers; one by one in dev, where few change.
+# Compiles a dozen files together, which share their headers. Not in dev, where few files change.
 function(neusum_compile_at_once target)
   if(NOT CMAKE_BUILD_TYPE STREQUAL "Debug")
     set_target_properties(${target} PROPERTIES UNITY_BUILD ON UNITY_BUILD_BATCH_SIZE 12)

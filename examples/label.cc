@@ -4,7 +4,8 @@
 #include <exception>
 #include <iostream>
 
-#include "neusum/neusum.h"
+#include "neusum/log.h"
+#include "neusum/training/oracle.h"
 
 namespace {
 

@@ -1,4 +1,4 @@
-#include "neusum/bench.h"
+#include "neusum/training/bench.h"
 
 #include <fmt/format.h>
 

@@ -10,7 +10,7 @@
 #include "console.h"
 #include "flags.h"
 #include "model_flag.h"
-#include "neusum/evaluator.h"
+#include "neusum/training/evaluator.h"
 #include "neusum/write_file.h"
 
 namespace neusum::cli {

@@ -1,6 +1,6 @@
 #include "app.h"
 #include "corpus_verb.h"
-#include "neusum/oracle.h"
+#include "neusum/training/oracle.h"
 
 namespace neusum::cli {
 namespace {

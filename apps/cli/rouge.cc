@@ -1,5 +1,3 @@
-#include "neusum/rouge.h"
-
 #include <fmt/format.h>
 
 #include <chrono>
@@ -9,6 +7,7 @@
 #include "app.h"
 #include "console.h"
 #include "flags.h"
+#include "neusum/training/rouge_evaluation.h"
 
 namespace neusum::cli {
 namespace {

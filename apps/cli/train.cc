@@ -12,7 +12,7 @@
 #include "flags.h"
 #include "neusum/error.h"
 #include "neusum/threads.h"
-#include "neusum/trainer.h"
+#include "neusum/training/trainer.h"
 #include "workers.h"
 
 namespace neusum::cli {

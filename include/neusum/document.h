@@ -9,19 +9,9 @@
 #include <vector>
 
 #include "neusum/options.h"
+#include "neusum/span.h"
 
 namespace neusum {
-
-// The part [offset, offset + length) of a text, in UTF-8 code units (bytes) unless stated
-// otherwise.
-struct Span {
-  std::size_t offset = 0;
-  std::size_t length = 0;
-
-  std::size_t end() const { return offset + length; }
-  std::string_view of(std::string_view text) const { return text.substr(offset, length); }
-  bool operator==(const Span&) const = default;
-};
 
 // The unit of offsets and lengths in output: editors and browsers count text in different units.
 enum class StringIndexType { kUnicodeCodePoint, kUtf8CodeUnit, kUtf16CodeUnit };

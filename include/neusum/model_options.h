@@ -6,22 +6,10 @@
 
 #include <cstddef>
 
+#include "neusum/layer_options.h"
 #include "neusum/options.h"
 
 namespace neusum {
-
-// Where a GRU applies its reset gate.
-enum class ResetGate {
-  kBefore,  // to the hidden state, before it is multiplied by the weights: the paper's equations
-  kAfter,   // to the product: as in PyTorch, and therefore in the authors' code
-};
-template <>
-struct EnumNames<ResetGate> {
-  static constexpr EnumName<ResetGate> kNames[] = {
-      {ResetGate::kBefore, "before"},
-      {ResetGate::kAfter, "after"},
-  };
-};
 
 // How the two directions of the sentence encoder are concatenated.
 enum class SentenceOrder { kBackwardFirst, kForwardFirst };
@@ -43,19 +31,6 @@ struct EnumNames<Scoring> {
   static constexpr EnumName<Scoring> kNames[] = {
       {Scoring::kEachStep, "each_step"},
       {Scoring::kOnce, "once"},
-  };
-};
-
-// Initialization of the parameters.
-enum class Initialization {
-  kXavier,    // normal distribution with variance 2 / (in + out); biases 0
-  kReleased,  // as in the authors' code: three times that variance, also for biases
-};
-template <>
-struct EnumNames<Initialization> {
-  static constexpr EnumName<Initialization> kNames[] = {
-      {Initialization::kXavier, "xavier"},
-      {Initialization::kReleased, "released"},
   };
 };
 

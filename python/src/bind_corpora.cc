@@ -4,9 +4,9 @@
 #include <nanobind/stl/vector.h>
 
 #include "bindings.h"
-#include "neusum/evaluator.h"
-#include "neusum/oracle.h"
-#include "neusum/trainer.h"
+#include "neusum/training/evaluator.h"
+#include "neusum/training/oracle.h"
+#include "neusum/training/trainer.h"
 #include "neusum/write_file.h"
 #include "python_options.h"
 

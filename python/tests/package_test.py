@@ -279,6 +279,10 @@ class TestCorpora(unittest.TestCase):
         self.assertEqual(set(result["systems"]), {"neusum", "lead"})
         self.assertIn("<svg", page.read_text())
 
+    def test_training_with_several_workers_is_refused(self):
+        with self.assertRaisesRegex(neusum.InvalidInput, "one worker only"):
+            self.train(world_size=2)
+
     def test_a_resumed_training_gives_the_same_model(self):
         self.train(epochs=2, evaluate_every=5)
         model = self.folder / "run" / "model.safetensors"

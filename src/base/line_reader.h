@@ -8,7 +8,7 @@
 #include <vector>
 
 #include "base/input_file.h"
-#include "neusum/document.h"
+#include "neusum/span.h"
 
 namespace neusum {
 

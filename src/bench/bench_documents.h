@@ -4,7 +4,7 @@
 #include <cstddef>
 
 #include "base/rng.h"
-#include "data/batch.h"
+#include "model/batch.h"
 
 namespace neusum {
 

@@ -4,8 +4,8 @@
 
 #include "bench/bench_documents.h"
 #include "bench/flops.h"
+#include "extract/beam_search.h"
 #include "nn/initialize.h"
-#include "summarize/extraction.h"
 #include "train/kl_loss.h"
 
 namespace neusum {
@@ -55,7 +55,7 @@ BenchWork::BenchWork(const BenchOptions& options, ThreadPool& pool)
 WorkDone BenchWork::train(std::size_t round) {
   const TrainOptions options;
   const Batch& batch = this->batch(round);
-  const StepNumbers& scores =
+  const StepScores& scores =
       training_.forward(parameters_, batch, {options.sentence_dropout, options.document_dropout},
                         Rng(kSeed).split(round), pool_);
   kl_loss(options.loss, batch, batch.num_documents(), scores, d_scores_);

@@ -6,9 +6,9 @@
 
 #include "base/thread_pool.h"
 #include "bench/measurement.h"
+#include "extract/beam_search.h"
 #include "model/neusum_model.h"
-#include "neusum/bench.h"
-#include "summarize/extraction.h"
+#include "neusum/training/bench.h"
 #include "train/optimizer.h"
 
 namespace neusum {
@@ -37,8 +37,8 @@ class BenchWork {
   std::vector<float> gradients_;
   ModelTraining training_;
   Optimizer optimizer_;
-  StepNumbers d_scores_;
-  ExtractionWorker worker_;
+  StepScores d_scores_;
+  SearchWorkspace worker_;
   std::vector<Batch> batches_;
   std::vector<std::vector<Batch>> documents_;  // the documents of each batch, one by one
 };

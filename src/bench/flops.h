@@ -3,7 +3,7 @@
 
 #include <cstddef>
 
-#include "data/batch.h"
+#include "model/batch.h"
 #include "neusum/model_options.h"
 
 namespace neusum {

@@ -8,7 +8,7 @@
 
 #include "base/stopwatch.h"
 #include "base/thread_pool.h"
-#include "neusum/bench.h"
+#include "neusum/training/bench.h"
 
 namespace neusum {
 

@@ -3,9 +3,9 @@
 #include "bench/bench_work.h"
 #include "bench/cpu_name.h"
 #include "bench/measurement.h"
-#include "neusum/bench.h"
 #include "neusum/error.h"
 #include "neusum/threads.h"
+#include "neusum/training/bench.h"
 #include "nn/kernels.h"
 
 namespace neusum {

@@ -1,7 +1,7 @@
 #include <gtest/gtest.h>
 
-#include "neusum/bench.h"
 #include "neusum/error.h"
+#include "neusum/training/bench.h"
 #include "support/scratch_folder.h"
 
 namespace neusum {

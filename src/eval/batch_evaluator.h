@@ -4,13 +4,13 @@
 #include <string>
 #include <vector>
 
-#include "base/json_writer.h"
 #include "base/line_reader.h"
-#include "data/document_json.h"
+#include "corpus/document_json.h"
 #include "eval/summary_scorer.h"
 #include "eval/systems.h"
-#include "neusum/evaluator.h"
-#include "neusum/oracle.h"
+#include "json/json_writer.h"
+#include "neusum/training/evaluator.h"
+#include "neusum/training/oracle.h"
 
 namespace neusum {
 

@@ -8,10 +8,10 @@
 
 #include "base/object_pool.h"
 #include "base/thread_pool.h"
+#include "extract/beam_search.h"
+#include "extract/document_batch.h"
 #include "neusum/corpus.h"
 #include "neusum/error.h"
-#include "summarize/document_batch.h"
-#include "summarize/extraction.h"
 
 namespace neusum {
 namespace {
@@ -29,9 +29,9 @@ void append(const Batch& from, Batch& to) {
 }
 
 // The indices of the extracted sentences, sorted.
-std::vector<std::size_t> in_document_order(std::span<const Extracted> extracted) {
+std::vector<std::size_t> in_document_order(std::span<const ExtractedSentence> extracted) {
   std::vector<std::size_t> sentences;
-  for (const Extracted& one : extracted) sentences.push_back(one.sentence);
+  for (const ExtractedSentence& one : extracted) sentences.push_back(one.sentence);
   std::sort(sentences.begin(), sentences.end());
   return sentences;
 }
@@ -51,7 +51,7 @@ void keep_evenly(std::size_t count, std::vector<T>& items) {
 DevSet::DevSet(const std::string& path, const Vocabulary& vocabulary, const DevSetOptions& options)
     : num_sentences_(options.sentences) {
   const Preparer preparer({});
-  ExtractRouge2Maker maker;
+  DocumentRouge2Maker maker;
   CorpusReader reader(path);
   std::vector<EncodedDocument> documents;
   while (std::optional<Document> document = reader.next()) {
@@ -94,13 +94,13 @@ void DevSet::make_batches(std::vector<EncodedDocument> documents) {
 }
 
 std::vector<double> DevSet::rouge2(const NeusumModel& model, std::span<const float> parameters,
-                                   Share share, ThreadPool& pool) const {
-  ObjectPool<ExtractionWorker> workers([] { return std::make_unique<ExtractionWorker>(); });
+                                   Shard share, ThreadPool& pool) const {
+  ObjectPool<SearchWorkspace> workers([] { return std::make_unique<SearchWorkspace>(); });
   std::vector<double> scores(size());
   pool.run(batches_.size(), [&](std::size_t b) {
     if (b % share.count != share.index) return;
     const EncodedBatch& batch = batches_[b];
-    const auto extracted = workers.with([&](ExtractionWorker& worker) {
+    const auto extracted = workers.with([&](SearchWorkspace& worker) {
       return extract({model, parameters}, batch.words, batch.candidates, worker);
     });
     for (std::size_t i = 0; i < extracted.size(); ++i) {

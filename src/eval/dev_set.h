@@ -6,12 +6,12 @@
 #include <string>
 #include <vector>
 
-#include "base/share.h"
+#include "base/shard.h"
 #include "base/thread_pool.h"
-#include "data/batch.h"
+#include "extract/candidates.h"
+#include "model/batch.h"
 #include "model/neusum_model.h"
-#include "rouge/extract_rouge2.h"
-#include "summarize/candidates.h"
+#include "rouge/document_rouge2.h"
 #include "text/vocabulary.h"
 
 namespace neusum {
@@ -35,7 +35,7 @@ class DevSet {
   // Returns the ROUGE-2 F1 (ROUGE-1.5.5 with -m) of the model's summary of each document; 0 for
   // documents outside the worker's share. Does not depend on the number of threads.
   std::vector<double> rouge2(const NeusumModel& model, std::span<const float> parameters,
-                             Share share, ThreadPool& pool) const;
+                             Shard share, ThreadPool& pool) const;
 
   // The mean ROUGE-2 F1 of the LEAD baseline: the first sentences of each document.
   double lead_rouge2() const;
@@ -55,7 +55,7 @@ class DevSet {
   void make_batches(std::vector<EncodedDocument> documents);
 
   std::size_t num_sentences_;  // per summary
-  std::vector<ExtractRouge2> scores_;
+  std::vector<DocumentRouge2> scores_;
   std::vector<std::size_t> lengths_;  // number of sentences of each document
   // Documents without sentences are left out; the longest documents come first.
   std::vector<EncodedBatch> batches_;

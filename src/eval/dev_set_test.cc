@@ -5,9 +5,9 @@
 
 #include <algorithm>
 
+#include "extract/beam_search.h"
+#include "extract/document_batch.h"
 #include "neusum/error.h"
-#include "summarize/document_batch.h"
-#include "summarize/extraction.h"
 #include "support/labelled_corpus.h"
 #include "support/random_documents.h"
 #include "support/random_model.h"
@@ -41,11 +41,11 @@ double slow_rouge2(const ModelData& model, const Document& document, const DevSe
   candidates.emplace_back(
       append_document(document, model.vocabulary, options.max_sentence_words, batch),
       options.sentences);
-  ExtractionWorker worker;
+  SearchWorkspace worker;
   const NeusumModel layers = model.layers();
   const auto extracted = extract({layers, model.parameters}, batch, candidates, worker);
   std::vector<std::size_t> sentences;
-  for (const Extracted& one : extracted.front()) sentences.push_back(one.sentence);
+  for (const ExtractedSentence& one : extracted.front()) sentences.push_back(one.sentence);
   return rouge2_of(document, sentences);
 }
 

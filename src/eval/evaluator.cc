@@ -1,4 +1,4 @@
-#include "neusum/evaluator.h"
+#include "neusum/training/evaluator.h"
 
 #include <algorithm>
 #include <memory>
@@ -9,8 +9,8 @@
 #include "base/object_pool.h"
 #include "base/ordered_pipeline.h"
 #include "base/output_file.h"
-#include "data/corpus_account.h"
-#include "data/progress_reporter.h"
+#include "corpus/corpus_account.h"
+#include "corpus/progress_reporter.h"
 #include "eval/batch_evaluator.h"
 #include "eval/significance.h"
 #include "eval/system_tally.h"

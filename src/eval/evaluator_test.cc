@@ -1,4 +1,4 @@
-#include "neusum/evaluator.h"
+#include "neusum/training/evaluator.h"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -8,7 +8,8 @@
 #include <utility>
 
 #include "neusum/error.h"
-#include "neusum/oracle.h"
+#include "neusum/training/oracle.h"
+#include "neusum/training/rouge_evaluation.h"
 #include "support/labelled_corpus.h"
 #include "support/random_documents.h"
 #include "support/random_model.h"

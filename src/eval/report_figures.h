@@ -5,7 +5,7 @@
 #include <string_view>
 #include <vector>
 
-#include "neusum/evaluator.h"
+#include "neusum/training/evaluator.h"
 
 namespace neusum {
 

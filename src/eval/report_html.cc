@@ -5,7 +5,7 @@
 #include "eval/report_figures.h"
 #include "eval/report_style.h"
 #include "eval/report_tables.h"
-#include "neusum/evaluator.h"
+#include "neusum/training/evaluator.h"
 
 namespace neusum {
 namespace {

@@ -3,7 +3,7 @@
 
 #include <string_view>
 
-#include "neusum/evaluator.h"
+#include "neusum/training/evaluator.h"
 #include "support/sample_evaluation.h"
 
 namespace neusum {

@@ -1,5 +1,5 @@
-#include "base/json_writer.h"
-#include "neusum/evaluator.h"
+#include "json/json_writer.h"
+#include "neusum/training/evaluator.h"
 #include "rouge/rouge_json.h"
 
 namespace neusum {

@@ -3,7 +3,7 @@
 
 #include <string>
 
-#include "neusum/evaluator.h"
+#include "neusum/training/evaluator.h"
 
 namespace neusum {
 

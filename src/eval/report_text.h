@@ -5,7 +5,7 @@
 #include <string>
 #include <string_view>
 
-#include "neusum/evaluator.h"
+#include "neusum/training/evaluator.h"
 
 namespace neusum {
 

@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "eval/summary_scorer.h"
-#include "neusum/evaluator.h"
+#include "neusum/training/evaluator.h"
 
 namespace neusum {
 

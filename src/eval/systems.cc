@@ -9,9 +9,9 @@
 #include <utility>
 
 #include "base/rng.h"
+#include "extract/graph_rank.h"
+#include "extract/model_extractor.h"
 #include "neusum/error.h"
-#include "summarize/document_extractor.h"
-#include "summarize/graph_rank.h"
 
 namespace neusum {
 namespace {
@@ -44,12 +44,12 @@ SelectSentences extract_with(const Model& model, Scoring scoring, const Evaluate
   const SummarizeOptions limits = {.sentences = options.sentences,
                                    .block_trigrams = options.block_trigrams,
                                    .beam = options.beam};
-  const auto extractor = std::make_shared<const DocumentExtractor>(model.data(), limits, scoring);
+  const auto extractor = std::make_shared<const ModelExtractor>(model.data(), limits, scoring);
   return [model, extractor](std::span<const Document* const> documents) {
     Selections selections;
-    for (const std::vector<Extracted>& extracted : extractor->extract(documents)) {
+    for (const std::vector<ExtractedSentence>& extracted : extractor->extract(documents)) {
       std::vector<std::size_t>& sentences = selections.emplace_back();
-      for (const Extracted& one : extracted) sentences.push_back(one.sentence);
+      for (const ExtractedSentence& one : extracted) sentences.push_back(one.sentence);
     }
     return selections;
   };

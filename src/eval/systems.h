@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "neusum/document.h"
-#include "neusum/evaluator.h"
+#include "neusum/training/evaluator.h"
 
 namespace neusum {
 

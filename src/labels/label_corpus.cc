@@ -1,11 +1,11 @@
 #include <type_traits>
 
 #include "base/object_pool.h"
-#include "data/corpus_pipeline.h"
-#include "data/document_json.h"
+#include "corpus/corpus_pipeline.h"
+#include "corpus/document_json.h"
 #include "labels/authors_format.h"
 #include "neusum/error.h"
-#include "neusum/oracle.h"
+#include "neusum/training/oracle.h"
 
 namespace neusum {
 namespace {

@@ -7,7 +7,7 @@
 #include "base/output_file.h"
 #include "neusum/error.h"
 #include "neusum/log.h"
-#include "neusum/oracle.h"
+#include "neusum/training/oracle.h"
 #include "support/scratch_folder.h"
 
 namespace neusum {

@@ -5,7 +5,7 @@
 #include "labels/combination_search.h"
 #include "labels/selection.h"
 #include "neusum/error.h"
-#include "neusum/oracle.h"
+#include "neusum/training/oracle.h"
 
 namespace neusum {
 namespace {

@@ -4,7 +4,7 @@
 #include <cmath>
 
 #include "neusum/error.h"
-#include "neusum/oracle.h"
+#include "neusum/training/oracle.h"
 #include "support/make_document.h"
 #include "support/scratch_folder.h"
 

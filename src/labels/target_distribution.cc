@@ -2,7 +2,7 @@
 #include <cmath>
 #include <numeric>
 
-#include "neusum/oracle.h"
+#include "neusum/training/oracle.h"
 
 namespace neusum {
 

@@ -11,9 +11,9 @@
 #include <vector>
 
 #include "base/check.h"
-#include "model/half.h"
 #include "model/model_metadata.h"
 #include "neusum/error.h"
+#include "tensors/half.h"
 
 namespace neusum {
 namespace {

@@ -5,8 +5,8 @@
 #include <string>
 
 #include "model/model_data.h"
-#include "model/tensor_file.h"
 #include "neusum/model.h"
+#include "tensors/tensor_file.h"
 
 namespace neusum {
 

@@ -30,8 +30,8 @@ std::vector<float> scores_of(const ModelData& model) {
   const NeusumModel layers = model.layers();
   NeusumModel::Workspace workspace;
   const DocumentEncoding encoding = layers.encode(model.parameters, batch, workspace, pool);
-  const SentenceExtractor extractor = layers.extractor(model.parameters);
-  const ExtractionState state = extractor.begin(encoding);
+  const SentenceScorer extractor = layers.extractor(model.parameters);
+  const ScorerState state = extractor.begin(encoding);
   std::vector<float> scores(2);
   extractor.score(state.keys.view(), extractor.queries(state).row(0), scores);
   return scores;

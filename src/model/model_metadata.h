@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "model/model_data.h"
-#include "model/tensor_header.h"
+#include "tensors/tensor_header.h"
 
 namespace neusum {
 

@@ -35,9 +35,9 @@ DocumentEncoding NeusumModel::encode(std::span<const float> values, const Batch&
   return encoding;
 }
 
-const StepNumbers& ModelTraining::forward(std::span<const float> values, const Batch& batch,
-                                          const DropoutRates& rates, const Rng& rng,
-                                          ThreadPool& pool) {
+const StepScores& ModelTraining::forward(std::span<const float> values, const Batch& batch,
+                                         const DropoutRates& rates, const Rng& rng,
+                                         ThreadPool& pool) {
   values_ = values;
   const ForwardPass pass = {{values.data()}, Keep::kTrace, pool};
   Matrix& vectors = workspace_.sentence_vectors;
@@ -55,11 +55,11 @@ const StepNumbers& ModelTraining::forward(std::span<const float> values, const B
   return scores_;
 }
 
-void ModelTraining::backward(const StepNumbers& d_scores, std::span<float> gradients,
+void ModelTraining::backward(const StepScores& d_scores, std::span<float> gradients,
                              ThreadPool& pool, const Done& done) {
   const ParameterValues values = {values_.data()};
   const BackwardPass pass = {{gradients.data()}, pool};
-  extraction_.backward(pass, TaughtExtraction::transposed(model_.extractor_, values), d_scores,
+  extraction_.backward(pass, TeacherForcing::transposed(model_.extractor_, values), d_scores,
                        d_encoding_);
   done(model_.extractor_.begin());
   document_dropout_.backward(d_encoding_.sentences.view());

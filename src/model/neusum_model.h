@@ -9,11 +9,11 @@
 
 #include "base/rng.h"
 #include "base/thread_pool.h"
-#include "data/batch.h"
+#include "model/batch.h"
 #include "model/document_encoder.h"
 #include "model/sentence_encoder.h"
-#include "model/sentence_extractor.h"
-#include "model/taught_extraction.h"
+#include "model/sentence_scorer.h"
+#include "model/teacher_forcing.h"
 #include "neusum/model_options.h"
 #include "nn/dropout.h"
 #include "nn/parameters.h"
@@ -43,7 +43,7 @@ class NeusumModel {
   // and a pool each.
   DocumentEncoding encode(std::span<const float> values, const Batch& batch, Workspace& workspace,
                           ThreadPool& pool) const;
-  SentenceExtractor extractor(std::span<const float> values) const {
+  SentenceScorer extractor(std::span<const float> values) const {
     return {extractor_, ParameterValues{values.data()}};
   }
 
@@ -53,7 +53,7 @@ class NeusumModel {
   ParameterLayout layout_;
   SentenceEncoder sentence_encoder_;
   DocumentEncoder document_encoder_;
-  ExtractorPlaces extractor_;
+  ScorerLayout extractor_;
 };
 
 struct DropoutRates {
@@ -68,8 +68,8 @@ class ModelTraining {
 
   // The scores δ(S_i) of all steps of a batch, with dropout drawn from `rng` and the number of the
   // document: which others are in the batch makes no difference.
-  const StepNumbers& forward(std::span<const float> values, const Batch& batch,
-                             const DropoutRates& rates, const Rng& rng, ThreadPool& pool);
+  const StepScores& forward(std::span<const float> values, const Batch& batch,
+                            const DropoutRates& rates, const Rng& rng, ThreadPool& pool);
 
   // Called with a place in the array of gradients: from there on they are done.
   using Done = std::function<void(std::size_t)>;
@@ -77,7 +77,7 @@ class ModelTraining {
   // Adds the gradients of all parameters, by those of the scores of the last forward(): the last
   // of the array first, and `done` tells how far they have come.
   void backward(
-      const StepNumbers& d_scores, std::span<float> gradients, ThreadPool& pool,
+      const StepScores& d_scores, std::span<float> gradients, ThreadPool& pool,
       const Done& done = [](std::size_t) {});
 
  private:
@@ -90,8 +90,8 @@ class ModelTraining {
   Dropout sentence_dropout_;
   Dropout document_dropout_;
   Dropout initial_dropout_;
-  TaughtExtraction extraction_;
-  StepNumbers scores_;
+  TeacherForcing extraction_;
+  StepScores scores_;
 };
 
 }  // namespace neusum

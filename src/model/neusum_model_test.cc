@@ -28,8 +28,8 @@ std::vector<float> scores_of(const TinyModel& model, const Batch& batch, unsigne
 }
 
 // Random gradients of scores; those of a step sum to 0, as those of a softmax do.
-StepNumbers random_gradients(const Batch& batch) {
-  StepNumbers gradients;
+StepScores random_gradients(const Batch& batch) {
+  StepScores gradients;
   gradients.lay_out(batch);
   gradients.values = random_floats(gradients.values.size(), 3);
   for (std::size_t step = 0; step + 1 < gradients.begin.size(); ++step) {
@@ -73,7 +73,7 @@ TEST_P(NeusumModelForms, ScoreAsThePapersEquations) {
 TEST_P(NeusumModelForms, HaveTheGradientsOfThePapersEquations) {
   const std::vector<NumberedDocument> documents = numbered_documents(5, 1);
   const Batch batch = batch_of(documents);
-  const StepNumbers weights = random_gradients(batch);
+  const StepScores weights = random_gradients(batch);
   const auto loss = [&](const std::vector<double>& numbers) {
     const ScalarModel scalar(GetParam().options, model_, numbers);
     return weighted_sum(weights.values, scalar.scores(documents));
@@ -106,13 +106,13 @@ TEST_P(NeusumModelForms, ScoreADocumentAloneAsAmongOthers) {
 TEST_P(NeusumModelForms, HaveTheSumOfTheGradientsOfTheDocuments) {
   const std::vector<NumberedDocument> documents = many_documents();
   const Batch batch = batch_of(documents);
-  const StepNumbers weights = random_gradients(batch);
+  const StepScores weights = random_gradients(batch);
   ThreadPool pool(2);
   ModelTraining training(model_.layers);
   std::vector<float> sum(model_.parameters.size());
   for (std::size_t d = 0; d < documents.size(); ++d) {
     const Batch one = batch_of({&documents[d], 1});
-    StepNumbers of_one;
+    StepScores of_one;
     of_one.lay_out(one);
     std::copy_n(
         weights.values.begin() + static_cast<std::ptrdiff_t>(weights.begin[batch.step_begin[d]]),
@@ -127,7 +127,7 @@ TEST_P(NeusumModelForms, DropOutOnTheWayBackWhatTheyDroppedOnTheWayForward) {
   const Batch batch = batch_of(numbered_documents(8, 50));
   const DropoutRates rates = {.sentence = 0.3F, .document = 0.4F};
   const std::vector<float> gradients = gradients_of(model_, batch, 1, rates);
-  const StepNumbers weights = random_gradients(batch);
+  const StepScores weights = random_gradients(batch);
   const std::vector<float> direction = random_floats(gradients.size(), 9);
   const std::vector<float> middle = model_.parameters;
   constexpr float kStep = 1e-3F;
@@ -211,7 +211,7 @@ TEST(NeusumModel, ThatScoresOnceHasAGradientOfTheLastBias) {
   const Batch batch = batch_of(numbered_documents(5, 1));
   ThreadPool pool(1);
   ModelTraining training(model.layers);
-  StepNumbers d_scores = training.forward(model.parameters, batch, {}, Rng(1), pool);
+  StepScores d_scores = training.forward(model.parameters, batch, {}, Rng(1), pool);
   std::ranges::fill(d_scores.values, 0.5F);
   std::vector<float> gradients(model.parameters.size());
   training.backward(d_scores, gradients, pool);
@@ -228,7 +228,7 @@ TEST(NeusumModel, DropsOutByTheSeed) {
   EXPECT_NE(scores_of(model, batch, 1, rates), scores_of(model, batch));
   ThreadPool pool(1);
   ModelTraining training(model.layers);
-  const StepNumbers first = training.forward(model.parameters, batch, rates, Rng(1), pool);
+  const StepScores first = training.forward(model.parameters, batch, rates, Rng(1), pool);
   EXPECT_NE(training.forward(model.parameters, batch, rates, Rng(2), pool).values, first.values);
 }
 
@@ -242,7 +242,7 @@ TEST(NeusumModel, TrainsOneBatchAfterTheOther) {
   std::vector<float> gradients(model.parameters.size());
   for (const Batch* batch : {&small, &large, &small}) {
     std::ranges::fill(gradients, 0.0F);
-    const StepNumbers& scores = training.forward(model.parameters, *batch, {}, Rng(1), pool);
+    const StepScores& scores = training.forward(model.parameters, *batch, {}, Rng(1), pool);
     EXPECT_TRUE(are_same_bytes(scores.values, scores_of(model, *batch)));
     training.backward(random_gradients(*batch), gradients, pool);
     EXPECT_TRUE(are_same_bytes(gradients, gradients_of(model, *batch)));

@@ -5,7 +5,7 @@
 #include <cstddef>
 #include <vector>
 
-#include "data/batch.h"
+#include "model/batch.h"
 #include "neusum/model_options.h"
 #include "nn/bi_gru.h"
 #include "nn/embedding.h"

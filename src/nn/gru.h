@@ -17,7 +17,7 @@
 
 #include <cstddef>
 
-#include "neusum/model_options.h"
+#include "neusum/layer_options.h"
 #include "nn/matrix.h"
 #include "nn/packed_steps.h"
 

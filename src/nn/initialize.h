@@ -4,7 +4,7 @@
 #include <span>
 
 #include "base/rng.h"
-#include "neusum/model_options.h"
+#include "neusum/layer_options.h"
 #include "nn/parameters.h"
 
 namespace neusum {

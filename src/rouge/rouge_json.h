@@ -5,7 +5,7 @@
 #include <string>
 #include <vector>
 
-#include "base/json_writer.h"
+#include "json/json_writer.h"
 #include "neusum/rouge.h"
 
 namespace neusum {

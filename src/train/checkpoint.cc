@@ -5,8 +5,8 @@
 #include <optional>
 #include <span>
 
-#include "model/tensor_file.h"
 #include "neusum/error.h"
+#include "tensors/tensor_file.h"
 
 namespace neusum {
 namespace {

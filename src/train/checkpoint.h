@@ -7,8 +7,8 @@
 #include <string>
 #include <vector>
 
-#include "data/batch_stream.h"
 #include "nn/adam.h"
+#include "train/batch_stream.h"
 
 namespace neusum {
 

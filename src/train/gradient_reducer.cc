@@ -33,7 +33,7 @@ void GradientReducer::done_from(std::size_t place) {
   for (; open_ > 0 && places_[open_ - 1] >= place; --open_) {
     const std::size_t begin = places_[open_ - 1];
     const std::size_t end = open_ < places_.size() ? places_[open_] : gradients_.size();
-    group_.begin_sum(gradients().subspan(begin, end - begin));
+    group_.all_reduce_async(gradients().subspan(begin, end - begin));
   }
 }
 

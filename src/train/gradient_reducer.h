@@ -6,8 +6,8 @@
 #include <vector>
 
 #include "base/thread_pool.h"
-#include "neusum/trainer.h"
-#include "train/worker_group.h"
+#include "neusum/training/trainer.h"
+#include "workers/worker_group.h"
 
 namespace neusum {
 

@@ -24,7 +24,7 @@ class Reduction : public testing::Test {
     return reducer.reduce(pool_);
   }
   ThreadPool pool_{2};
-  LoneWorker alone_;
+  SingleWorker alone_;
 };
 
 TEST_F(Reduction, OfOneBatchIsThatBatch) {
@@ -70,11 +70,11 @@ TEST_F(Reduction, OfNoBatchesIsZero) {
 
 // Remembers which sums were begun, by their place and size, and doubles the numbers as if there
 // were two workers with the same ones.
-class TwoAlike : public LoneWorker {
+class TwoAlike : public SingleWorker {
  public:
   explicit TwoAlike(std::vector<std::size_t>& sizes) : sizes_(sizes) {}
 
-  void begin_sum(std::span<float> numbers) override {
+  void all_reduce_async(std::span<float> numbers) override {
     sizes_.push_back(numbers.size());
     for (float& number : numbers) number *= 2;
   }

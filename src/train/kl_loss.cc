@@ -6,7 +6,7 @@
 #include <numeric>
 #include <vector>
 
-#include "neusum/oracle.h"
+#include "neusum/training/oracle.h"
 #include "train/reduce_loss.h"
 
 namespace neusum {
@@ -93,7 +93,7 @@ double prediction_first(const StepDistributions& step, std::span<float> d_scores
 }  // namespace
 
 double kl_loss(const LossOptions& options, const Batch& batch, std::size_t num_documents,
-               const StepNumbers& scores, StepNumbers& d_scores) {
+               const StepScores& scores, StepScores& d_scores) {
   d_scores.lay_out(batch);
   std::fill(d_scores.values.begin(), d_scores.values.end(), 0.0F);
   double loss = 0;

@@ -3,9 +3,9 @@
 
 #include <cstddef>
 
-#include "data/batch.h"
-#include "model/taught_extraction.h"
-#include "neusum/trainer.h"
+#include "model/batch.h"
+#include "model/teacher_forcing.h"
+#include "neusum/training/trainer.h"
 
 namespace neusum {
 
@@ -13,7 +13,7 @@ namespace neusum {
 // and of the target Q (section 4.3), summed over the steps. Sets the gradients of the scores. Where
 // the batch is a share of one with `num_documents`, this is its part of the loss.
 double kl_loss(const LossOptions& options, const Batch& batch, std::size_t num_documents,
-               const StepNumbers& scores, StepNumbers& d_scores);
+               const StepScores& scores, StepScores& d_scores);
 
 }  // namespace neusum
 

@@ -22,13 +22,13 @@ using testing::Each;
 
 struct Outcome {
   double loss;
-  StepNumbers d_scores;
+  StepScores d_scores;
 };
 
 Outcome loss_of(const LossOptions& options, std::span<const NumberedDocument> documents,
                 const std::vector<float>& scores) {
   const Batch batch = batch_of(documents);
-  StepNumbers numbers;
+  StepScores numbers;
   numbers.lay_out(batch);
   EXPECT_EQ(numbers.values.size(), scores.size());
   numbers.values = scores;
@@ -38,7 +38,7 @@ Outcome loss_of(const LossOptions& options, std::span<const NumberedDocument> do
 }
 
 std::size_t num_scores(std::span<const NumberedDocument> documents) {
-  StepNumbers numbers;
+  StepScores numbers;
   numbers.lay_out(batch_of(documents));
   return numbers.values.size();
 }
@@ -104,7 +104,7 @@ TEST_P(KlLossForms, HaveTheGradientsOfTheirDefinition) {
 }
 
 TEST_P(KlLossForms, HaveGradientsThatSumToZeroAtEachStep) {
-  const StepNumbers d_scores = loss_of(options(), documents_, scores_).d_scores;
+  const StepScores d_scores = loss_of(options(), documents_, scores_).d_scores;
   for (std::size_t step = 0; step + 1 < d_scores.begin.size(); ++step) {
     const std::span<const float> of_step = d_scores.of(step);
     EXPECT_NEAR(std::accumulate(of_step.begin(), of_step.end(), 0.0), 0, 1e-6);
@@ -129,7 +129,7 @@ TEST_P(KlLossForms, HaveTheGradientsOfTheWholeModel) {
   const Batch batch = batch_of(documents);
   ThreadPool pool(1);
   ModelTraining training(model.layers);
-  StepNumbers d_scores;
+  StepScores d_scores;
   kl_loss(options(), batch, batch.num_documents(),
           training.forward(model.parameters, batch, {}, Rng(1), pool), d_scores);
   std::vector<float> gradients(model.parameters.size());
@@ -246,8 +246,8 @@ TEST(KlLoss, IsANumberForScoresFarApart) {
 TEST(KlLoss, ForgetsTheGradientsOfTheBatchBefore) {
   const std::vector<NumberedDocument> large = numbered_documents(9, 1);
   const std::vector<NumberedDocument> small = numbered_documents(2, 40);
-  StepNumbers scores;
-  StepNumbers d_scores;
+  StepScores scores;
+  StepScores d_scores;
   for (const auto* documents : {&large, &small}) {
     const Batch batch = batch_of(*documents);
     scores.lay_out(batch);

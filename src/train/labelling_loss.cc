@@ -25,7 +25,7 @@ double softplus(double x) { return std::max(x, 0.0) + std::log1p(std::exp(-std::
 }  // namespace
 
 double labelling_loss(LossReduction reduction, const Batch& batch, std::size_t num_documents,
-                      const StepNumbers& scores, StepNumbers& d_scores) {
+                      const StepScores& scores, StepScores& d_scores) {
   d_scores.lay_out(batch);
   std::fill(d_scores.values.begin(), d_scores.values.end(), 0.0F);
   double loss = 0;

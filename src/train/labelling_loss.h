@@ -3,9 +3,9 @@
 
 #include <cstddef>
 
-#include "data/batch.h"
-#include "model/taught_extraction.h"
-#include "neusum/trainer.h"
+#include "model/batch.h"
+#include "model/teacher_forcing.h"
+#include "neusum/training/trainer.h"
 
 namespace neusum {
 
@@ -14,7 +14,7 @@ namespace neusum {
 // sentences. Sets the gradients of the scores; those of later steps are 0. Where the batch is a
 // share of one with `num_documents`, this is its part of the loss.
 double labelling_loss(LossReduction reduction, const Batch& batch, std::size_t num_documents,
-                      const StepNumbers& scores, StepNumbers& d_scores);
+                      const StepScores& scores, StepScores& d_scores);
 
 }  // namespace neusum
 

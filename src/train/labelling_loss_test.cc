@@ -18,18 +18,18 @@ using ::testing::FloatNear;
 
 struct LabellingOutcome {
   double loss = 0;
-  StepNumbers d_scores = {};
+  StepScores d_scores = {};
 };
 
-LabellingOutcome loss_of(const Batch& batch, const StepNumbers& scores,
+LabellingOutcome loss_of(const Batch& batch, const StepScores& scores,
                          LossReduction reduction = LossReduction::kMean) {
   LabellingOutcome outcome;
   outcome.loss = labelling_loss(reduction, batch, batch.num_documents(), scores, outcome.d_scores);
   return outcome;
 }
 
-StepNumbers random_scores(const Batch& batch, double scale) {
-  StepNumbers scores;
+StepScores random_scores(const Batch& batch, double scale) {
+  StepScores scores;
   scores.lay_out(batch);
   Rng rng(3);
   for (float& score : scores.values) score = static_cast<float>(scale * rng.normal());
@@ -41,7 +41,7 @@ StepNumbers random_scores(const Batch& batch, double scale) {
 TEST(LabellingLoss, IsTheCrossEntropyOfTheFirstStep) {
   const NumberedDocument document = {{{1}, {1}, {1}}, {2}, {{0, 0, 1}}};
   const Batch batch = batch_of({&document, 1});
-  StepNumbers scores;
+  StepScores scores;
   scores.lay_out(batch);
   scores.values = {0, std::log(3.0F), std::log(1.0F / 3)};  // logistic: 1/2, 3/4, 1/4
   const LabellingOutcome outcome = loss_of(batch, scores);
@@ -54,7 +54,7 @@ TEST(LabellingLoss, IsTheCrossEntropyOfTheFirstStep) {
 TEST(LabellingLoss, DoesNotLookAtLaterSteps) {
   const NumberedDocument document = {{{1}, {1}}, {0, 1}, {{1, 0}, {0, 1}}};
   const Batch batch = batch_of({&document, 1});
-  StepNumbers scores = random_scores(batch, 1);
+  StepScores scores = random_scores(batch, 1);
   const LabellingOutcome before = loss_of(batch, scores);
   for (float& score : scores.of(1)) score += 1;
   const LabellingOutcome after = loss_of(batch, scores);
@@ -64,7 +64,7 @@ TEST(LabellingLoss, DoesNotLookAtLaterSteps) {
 
 TEST(LabellingLoss, HasTheGradientOfItsDifferences) {
   const Batch batch = batch_of(numbered_documents(6, 11));
-  StepNumbers scores = random_scores(batch, 2);
+  StepScores scores = random_scores(batch, 2);
   const LabellingOutcome outcome = loss_of(batch, scores);
   constexpr float kStep = 1e-2F;
   for (std::size_t i = 0; i < scores.values.size(); ++i) {
@@ -80,7 +80,7 @@ TEST(LabellingLoss, HasTheGradientOfItsDifferences) {
 
 TEST(LabellingLoss, IsSummedOrAveragedOverDocuments) {
   const Batch batch = batch_of(numbered_documents(4, 5));
-  const StepNumbers scores = random_scores(batch, 1);
+  const StepScores scores = random_scores(batch, 1);
   const LabellingOutcome mean = loss_of(batch, scores);
   const LabellingOutcome sum = loss_of(batch, scores, LossReduction::kSum);
   EXPECT_NEAR(sum.loss, 4 * mean.loss, 1e-9);

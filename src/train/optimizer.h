@@ -5,7 +5,7 @@
 #include <span>
 
 #include "base/thread_pool.h"
-#include "neusum/trainer.h"
+#include "neusum/training/trainer.h"
 #include "nn/adam.h"
 
 namespace neusum {

@@ -3,7 +3,7 @@
 #include <cmath>
 #include <utility>
 
-#include "base/json_writer.h"
+#include "json/json_writer.h"
 
 namespace neusum {
 namespace {

@@ -3,7 +3,7 @@
 #include "neusum/error.h"
 #include "neusum/text.h"
 #include "neusum/threads.h"
-#include "neusum/trainer.h"
+#include "neusum/training/trainer.h"
 
 namespace neusum {
 namespace {

@@ -9,7 +9,7 @@
 #include <vector>
 
 #include "neusum/error.h"
-#include "neusum/trainer.h"
+#include "neusum/training/trainer.h"
 #include "support/scratch_folder.h"
 
 namespace neusum {

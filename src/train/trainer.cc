@@ -1,4 +1,4 @@
-#include "neusum/trainer.h"
+#include "neusum/training/trainer.h"
 
 #include <filesystem>
 #include <memory>
@@ -7,11 +7,11 @@
 #include "base/durable_file.h"
 #include "base/log.h"
 #include "neusum/error.h"
-#include "train/folder_lease.h"
-#include "train/gloo_group.h"
-#include "train/meeting.h"
-#include "train/train_generation.h"
-#include "train/training_run.h"
+#include "train/run_setup.h"
+#include "train/update_loop.h"
+#include "workers/folder_lease.h"
+#include "workers/gloo_group.h"
+#include "workers/rendezvous.h"
 
 namespace neusum {
 namespace {
@@ -28,13 +28,13 @@ void begin_folder(const TrainTask& task) {
 }
 
 TrainReport train_alone(const TrainTask& task) {
-  LoneWorker group;
+  SingleWorker group;
   const std::uint64_t generation = last_generation(task.files.folder) + 1;
   try {
     const FolderLease lease(task.files.folder, generation);
     prepare_run(task, lease);
     TrainMaterial material(task);
-    return train_generation(task, material, {generation, group, &lease});
+    return run_update_loop(task, material, {generation, group, &lease});
   } catch (const WorkerLost& error) {
     throw InvalidInput(error.what());
   }
@@ -47,7 +47,7 @@ class ElasticTrainer {
       : task_(task), place_(task.options.worker, task.files.folder) {}
 
   TrainReport run() {
-    while (const std::optional<Meeting> meeting = place_.meet(task_.hooks.should_stop)) {
+    while (const std::optional<WorkerAgreement> meeting = place_.meet(task_.hooks.should_stop)) {
       try {
         return train_with(*meeting);
       } catch (const WorkerLost& error) {
@@ -58,7 +58,7 @@ class ElasticTrainer {
   }
 
  private:
-  TrainReport train_with(const Meeting& meeting) {
+  TrainReport train_with(const WorkerAgreement& meeting) {
     const std::unique_ptr<WorkerGroup> group =
         connect_workers(meeting, place_.store(), place_.address(), place_.time_limit());
     if (group->is_leader()) {
@@ -66,26 +66,26 @@ class ElasticTrainer {
                                std::to_string(group->size()) + " workers");
     }
     std::optional<FolderLease> lease;
-    group->together([&] {
+    group->barrier([&] {
       if (!group->is_leader()) return;
       lease.emplace(task_.files.folder, meeting.generation);
       if (material_ == nullptr) prepare_run(task_, *lease);
     });
-    group->together([&] {
+    group->barrier([&] {
       if (material_ == nullptr) material_ = std::make_unique<TrainMaterial>(task_);
     });
-    const TrainReport report =
-        train_generation(task_, *material_,
-                         {.number = meeting.generation,
-                          .group = *group,
-                          .lease = lease ? &*lease : nullptr,
-                          .has_newcomers = [&] { return place_.has_newcomers(meeting); }});
-    group->leave();
+    const TrainReport report = run_update_loop(
+        task_, *material_,
+        {.number = meeting.generation,
+         .group = *group,
+         .lease = lease ? &*lease : nullptr,
+         .has_joining_workers = [&] { return place_.has_joining_workers(meeting); }});
+    group->shutdown();
     return report;
   }
 
   const TrainTask& task_;
-  MeetingPlace place_;
+  Rendezvous place_;
   std::unique_ptr<TrainMaterial> material_;
 };
 
@@ -93,6 +93,7 @@ class ElasticTrainer {
 
 TrainReport train(const TrainFiles& files, const TrainOptions& options, const TrainHooks& hooks) {
   options.validate();
+  if (options.worker.world_size > 1) check_workers_supported();
   const TrainTask task(files, options, hooks);
   try {
     begin_folder(task);

@@ -10,7 +10,7 @@
 #include "fuzz/fuzz_input.h"
 #include "neusum/corpus.h"
 #include "neusum/error.h"
-#include "neusum/oracle.h"
+#include "neusum/training/oracle.h"
 #include "support/scratch_folder.h"
 
 namespace neusum {

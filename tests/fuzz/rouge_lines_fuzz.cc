@@ -6,7 +6,7 @@
 #include "base/check.h"
 #include "fuzz/fuzz_input.h"
 #include "neusum/error.h"
-#include "neusum/rouge.h"
+#include "neusum/training/rouge_evaluation.h"
 #include "support/scratch_folder.h"
 
 namespace neusum {

@@ -4,9 +4,9 @@
 #include <vector>
 
 #include "base/check.h"
+#include "eval/evaluation_files.h"
 #include "fuzz/fuzz_input.h"
 #include "neusum/error.h"
-#include "rouge/evaluation_files.h"
 #include "support/scratch_folder.h"
 
 namespace neusum {

@@ -8,9 +8,9 @@
 #include <vector>
 
 #include "base/check.h"
+#include "eval/summary_file.h"
 #include "fuzz/fuzz_input.h"
 #include "neusum/rouge.h"
-#include "rouge/summary_file.h"
 
 namespace neusum {
 namespace {

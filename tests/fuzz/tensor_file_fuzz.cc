@@ -10,9 +10,9 @@
 
 #include "base/check.h"
 #include "fuzz/fuzz_input.h"
-#include "model/tensor_file.h"
 #include "neusum/error.h"
 #include "support/scratch_folder.h"
+#include "tensors/tensor_file.h"
 
 namespace neusum {
 namespace {

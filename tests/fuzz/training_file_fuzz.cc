@@ -8,9 +8,9 @@
 #include <vector>
 
 #include "base/check.h"
-#include "data/training_file.h"
 #include "neusum/error.h"
 #include "support/scratch_folder.h"
+#include "train/training_file.h"
 
 namespace neusum {
 namespace {

@@ -4,7 +4,7 @@
 #include <cstdio>
 #include <exception>
 
-#include "model/tensor_file.h"
+#include "tensors/tensor_file.h"
 
 int main(int argc, char** argv) {
   if (argc != 3) {

@@ -11,9 +11,9 @@
 #include <vector>
 
 #include "base/thread_pool.h"
-#include "data/batch.h"
+#include "model/batch.h"
 #include "model/neusum_model.h"
-#include "neusum/trainer.h"
+#include "neusum/training/trainer.h"
 #include "train/kl_loss.h"
 #include "train/optimizer.h"
 
@@ -68,8 +68,8 @@ class ModelGolden : public testing::TestWithParam<TrainPreset> {
 
   double compute() {
     std::fill(gradients_.begin(), gradients_.end(), 0.0F);
-    const StepNumbers& scores = training_->forward(parameters_, batch_, {}, Rng(1), pool_);
-    StepNumbers d_scores;
+    const StepScores& scores = training_->forward(parameters_, batch_, {}, Rng(1), pool_);
+    StepScores d_scores;
     const double loss = kl_loss(options_.loss, batch_, batch_.num_documents(), scores, d_scores);
     training_->backward(d_scores, gradients_, pool_);
     return loss;

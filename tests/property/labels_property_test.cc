@@ -12,7 +12,7 @@
 #include <utility>
 #include <vector>
 
-#include "neusum/oracle.h"
+#include "neusum/training/oracle.h"
 
 namespace neusum {
 namespace {

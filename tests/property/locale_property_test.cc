@@ -7,6 +7,7 @@
 #include <string>
 
 #include "neusum/neusum.h"
+#include "neusum/training/training.h"
 #include "support/comma_locale.h"
 #include "support/scratch_folder.h"
 

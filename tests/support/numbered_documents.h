@@ -8,7 +8,7 @@
 #include <vector>
 
 #include "base/rng.h"
-#include "data/batch.h"
+#include "model/batch.h"
 #include "text/vocabulary.h"
 
 namespace neusum {

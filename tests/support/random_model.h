@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "base/rng.h"
-#include "data/batch.h"
+#include "model/batch.h"
 #include "model/model_data.h"
 #include "nn/initialize.h"
 

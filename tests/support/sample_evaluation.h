@@ -6,7 +6,7 @@
 #include <cmath>
 #include <vector>
 
-#include "neusum/evaluator.h"
+#include "neusum/training/evaluator.h"
 
 namespace neusum {
 

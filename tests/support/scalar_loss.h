@@ -8,7 +8,7 @@
 #include <span>
 #include <vector>
 
-#include "neusum/trainer.h"
+#include "neusum/training/trainer.h"
 #include "support/numbered_documents.h"
 
 namespace neusum {

@@ -11,8 +11,8 @@
 #include <vector>
 
 #include "base/rng.h"
-#include "model/checksum.h"
 #include "model/model_data.h"
+#include "tensors/checksum.h"
 
 namespace neusum {
 

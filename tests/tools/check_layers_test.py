@@ -9,12 +9,15 @@ from pathlib import Path
 CHECK_LAYERS = Path(__file__).parents[2] / "tools/check/layers"
 
 SOUND_TREE = {
-    "include/neusum/rouge.h": "#include <vector>\n",
-    "src/base/CMakeLists.txt": "neusum_module(base SOURCES check.cc)\n",
+    "include/neusum/neusum.h": '#include "neusum/rouge.h"\n#include "neusum/training/oracle.h"\n',
+    "include/neusum/error.h": "#include <string>\n",
+    "include/neusum/rouge.h": '#include <vector>\n#include "neusum/error.h"\n',
+    "include/neusum/training/oracle.h": '#include "neusum/rouge.h"\n',
+    "src/base/CMakeLists.txt": "neusum_module(base SOURCES check.cc HEADERS error.h)\n",
     "src/base/check.h": "",
-    "src/rouge/CMakeLists.txt": "neusum_module(rouge\n  SOURCES rouge_n.cc\n  DEPENDS base)\n",
+    "src/rouge/CMakeLists.txt": "neusum_module(rouge\n  SOURCES rouge_n.cc\n  HEADERS rouge.h\n  DEPENDS base)\n",
     "src/rouge/rouge_n.h": '#include <vector>\n#include "base/check.h"\n#include "neusum/rouge.h"\n',
-    "src/labels/CMakeLists.txt": "neusum_module(labels SOURCES oracle.cc DEPENDS base rouge LIBRARIES ICU::uc)\n",
+    "src/labels/CMakeLists.txt": "neusum_module(labels SOURCES oracle.cc HEADERS training/oracle.h DEPENDS base rouge LIBRARIES ICU::uc)\n",
     "src/labels/oracle.h": '#include "labels/gain.h"\n#include "rouge/rouge_n.h"\n',
     "src/labels/gain.h": "",
     "apps/cli/main.cc": '#include <CLI/CLI.hpp>\n#include "neusum/rouge.h"\n#include "verbs.h"\n',
@@ -58,23 +61,44 @@ class CheckLayers(unittest.TestCase):
 
     def test_a_dependency_in_a_comment_counts_for_nothing(self):
         self.assertEqual(
-            check({"src/rouge/CMakeLists.txt": "neusum_module(rouge SOURCES a.cc # DEPENDS base\n)\n"}),
-            "src/rouge/rouge_n.h:2: rouge may not include base\n")
+            check({"src/rouge/CMakeLists.txt": "neusum_module(rouge SOURCES a.cc HEADERS rouge.h # DEPENDS base\n)\n"}),
+            "src/rouge/rouge_n.h:2: rouge may not include base\n"
+            "include/neusum/rouge.h:2: rouge may not include base\n")
 
     def test_modules_may_not_form_a_circle(self):
         self.assertEqual(
-            check({"src/base/CMakeLists.txt": "neusum_module(base SOURCES a.cc DEPENDS labels)\n"}),
+            check({"src/base/CMakeLists.txt": "neusum_module(base SOURCES a.cc HEADERS error.h DEPENDS labels)\n"}),
             "src/base/CMakeLists.txt:1: modules in a circle: base -> labels -> base\n")
 
     def test_a_public_header_may_not_include_a_private_one(self):
         self.assertEqual(
-            check({"include/neusum/bad.h": '#include "base/check.h"\n'}),
-            "include/neusum/bad.h:1: a public header may not include base/check.h\n")
+            check({"include/neusum/error.h": '#include "base/check.h"\n'}),
+            "include/neusum/error.h:1: a public header may not include base/check.h\n")
 
     def test_a_public_header_may_not_include_a_library(self):
         self.assertEqual(
-            check({"include/neusum/bad.h": "#include <string>\n#include <unicode/uchar.h>\n"}),
-            "include/neusum/bad.h:2: a public header may not include unicode/uchar.h\n")
+            check({"include/neusum/error.h": "#include <string>\n#include <unicode/uchar.h>\n"}),
+            "include/neusum/error.h:2: a public header may not include unicode/uchar.h\n")
+
+    def test_a_public_header_obeys_the_rule_of_its_module(self):
+        self.assertEqual(
+            check({"include/neusum/rouge.h": '#include "neusum/training/oracle.h"\n'}),
+            "include/neusum/rouge.h:1: rouge may not include labels\n")
+
+    def test_a_module_may_not_include_the_public_header_of_a_module_above_it(self):
+        self.assertEqual(
+            check({"src/base/bad.h": '#include "neusum/rouge.h"\n'}),
+            "src/base/bad.h:1: base may not include rouge\n")
+
+    def test_a_module_may_not_include_an_umbrella_header(self):
+        self.assertEqual(
+            check({"src/rouge/bad.h": '#include "neusum/neusum.h"\n'}),
+            "src/rouge/bad.h:1: rouge may not include neusum/neusum.h\n")
+
+    def test_a_public_header_belongs_to_a_module(self):
+        self.assertEqual(
+            check({"include/neusum/lost.h": "#include <vector>\n"}),
+            "include/neusum/lost.h:1: the header is not in the HEADERS of a module\n")
 
     def test_an_app_may_not_include_a_module(self):
         self.assertEqual(

@@ -1,0 +1,16 @@
+#ifndef NEUSUM_BASE_SHARD_H_
+#define NEUSUM_BASE_SHARD_H_
+
+#include <cstddef>
+
+namespace neusum {
+
+// The items that one of several workers processes: every `count`-th, starting with item `index`.
+struct Shard {
+  std::size_t index = 0;
+  std::size_t count = 1;
+};
+
+}  // namespace neusum
+
+#endif  // NEUSUM_BASE_SHARD_H_

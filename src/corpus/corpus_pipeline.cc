@@ -1,0 +1,174 @@
+#include "corpus/corpus_pipeline.h"
+
+#include <algorithm>
+#include <chrono>
+#include <filesystem>
+#include <memory>
+#include <system_error>
+
+#include "base/line_reader.h"
+#include "base/log.h"
+#include "base/ordered_pipeline.h"
+#include "base/output_file.h"
+#include "corpus/corpus_account.h"
+#include "corpus/document_json.h"
+#include "corpus/progress_reporter.h"
+#include "neusum/error.h"
+#include "neusum/threads.h"
+
+namespace neusum {
+namespace {
+
+// What has become of a batch of lines.
+struct FinishedBatch {
+  std::vector<std::string> bytes;  // as they go to each file
+  CorpusReport counts;
+  std::vector<LineNote> notes;  // of the lines that have something to say
+  std::size_t last_line = 0;
+  double fraction_read = -1;
+};
+
+// The journal of a run that can be resumed.
+std::optional<RunJournal> make_journal(const CorpusTask& task) {
+  if (!task.settings) return std::nullopt;
+  std::error_code ignored;
+  const std::string& output = task.outputs.front();
+  if (std::filesystem::is_regular_file(task.input, ignored) && !is_written_directly(output)) {
+    return RunJournal(task.input, output, *task.settings);
+  }
+  if (task.resume) {
+    throw InvalidInput("only a run from a file to a file can be resumed, not one with a pipe");
+  }
+  return std::nullopt;
+}
+
+class CorpusRun {
+ public:
+  CorpusRun(const CorpusTask& task, const ProgressCallback& progress)
+      : task_(task),
+        lines_(task.input),
+        account_(task.input, task.strict),
+        reporter_(progress),
+        journal_(make_journal(task)) {
+    const auto existing = journal_ ? OutputFile::Existing::kKeep : OutputFile::Existing::kDiscard;
+    for (const std::string& output : task.outputs) {
+      files_.push_back(std::make_unique<OutputFile>(output, existing));
+    }
+    if (journal_) resume(*journal_, *files_.front());
+  }
+
+  CorpusReport run() {
+    const unsigned threads = number_of_threads(task_.threads);
+    log(LogLevel::kDebug, "from " + task_.input + " to " + task_.outputs.front() +
+                              ", threads: " + std::to_string(threads));
+    run_in_order(
+        threads, [this] { return read(); }, [this](const LineBatch& batch) { return work(batch); },
+        [this](const FinishedBatch& batch) { write(batch); });
+    account_.finish();
+    for (const auto& file : files_) file->close();
+    if (journal_) journal_->remove();
+    reporter_.report({account_.report.documents, 1.0}, true);
+    return account_.report;
+  }
+
+ private:
+  // Continues the last run, or starts from the beginning. `file` is locked by now, so that the
+  // journal is not that of a run that still goes on.
+  void resume(const RunJournal& journal, OutputFile& file) {
+    const RunState state = task_.resume ? journal.load(file.size()) : RunState{};
+    // The journal goes first: it must not describe a file with other content.
+    if (state.lines == 0) journal.remove();
+    file.truncate(state.output_bytes);
+    lines_done_ = state.lines;
+    account_.report = state.report;
+    if (state.lines > 0) {
+      log(LogLevel::kInfo, "resuming after line " + std::to_string(state.lines));
+    }
+  }
+
+  // The next batch that an earlier run has not done.
+  std::optional<LineBatch> read() {
+    std::optional<LineBatch> batch = lines_.next();
+    while (batch && batch->lines.back().number <= lines_done_) batch = lines_.next();
+    return batch;
+  }
+
+  FinishedBatch work(const LineBatch& lines) const {
+    FinishedBatch batch;
+    batch.fraction_read = lines.fraction_read;
+    batch.last_line = lines.lines.back().number;
+    batch.counts.input_bytes = lines.bytes;
+    std::vector<JsonWriter> writers;
+    while (writers.size() < files_.size()) writers.emplace_back(task_.growth * lines.text.size());
+    std::vector<Document> group;
+    const auto write_group = [&] {
+      if (!group.empty()) task_.write(group, writers);
+      group.clear();
+    };
+    DocumentParser parser;
+    for (const Line& line : lines.lines) {
+      std::optional<ParsedLine> parsed = parser.parse(lines, line);
+      if (!parsed) continue;
+      work(*parsed);
+      if (parsed->note.problem.empty()) {
+        count_document(parsed->document, batch.counts);
+        group.push_back(std::move(parsed->document));
+        if (group.size() == task_.group) write_group();
+      }
+      if (!parsed->note.is_clean()) batch.notes.push_back(std::move(parsed->note));
+    }
+    write_group();
+    for (std::size_t i = 0; i < files_.size(); ++i) {
+      batch.bytes.push_back(compress(writers[i].take(), files_[i]->compression()));
+    }
+    return batch;
+  }
+
+  // What prevents the work becomes the note's problem.
+  void work(ParsedLine& parsed) const {
+    if (!parsed.note.problem.empty()) return;
+    try {
+      task_.work(parsed.document);
+    } catch (const InvalidInput& error) {
+      parsed.note.problem = error.what();
+    }
+  }
+
+  void write(const FinishedBatch& batch) {
+    account_.add(batch.counts);
+    for (const LineNote& note : batch.notes) account_.add(note);
+    for (std::size_t i = 0; i < files_.size(); ++i) files_[i]->write(batch.bytes[i]);
+    save_state(batch.last_line);
+    reporter_.report({account_.report.documents, batch.fraction_read}, false);
+  }
+
+  // Syncing takes milliseconds or more, so the state is saved once per second.
+  void save_state(std::size_t lines) {
+    OutputFile& file = *files_.front();
+    if (!journal_ || file.size() == 0 || Clock::now() < next_save_) return;
+    file.sync();
+    journal_->save({lines, file.size(), account_.report});
+    file.keep_partial();
+    next_save_ = Clock::now() + kSaveEvery;
+  }
+
+  using Clock = std::chrono::steady_clock;
+  static constexpr auto kSaveEvery = std::chrono::seconds(1);
+
+  const CorpusTask& task_;
+  LineReader lines_;
+  CorpusAccount account_;
+  ProgressReporter reporter_;
+  std::optional<RunJournal> journal_;
+  std::size_t lines_done_ = 0;  // by an earlier run
+  Clock::time_point next_save_ = Clock::time_point::min();
+  std::vector<std::unique_ptr<OutputFile>> files_;
+};
+
+}  // namespace
+
+CorpusReport run_task(const CorpusTask& task, const ProgressCallback& progress) {
+  return CorpusRun(task, progress).run();
+}
+
+}  // namespace neusum

@@ -1,0 +1,99 @@
+#include "corpus/document_json.h"
+
+#include <vector>
+
+#include "corpus/record_reader.h"
+
+namespace neusum {
+namespace {
+
+void write_tokens(const std::vector<Token>& tokens, JsonWriter& json) {
+  json.begin_array();
+  for (const Token& token : tokens) json.value(token.text);
+  json.end_array();
+}
+
+void write_sentences(const Document& document, StringIndexType type, JsonWriter& json) {
+  std::vector<Span> spans;
+  spans.reserve(document.sentences.size());
+  for (const Sentence& sentence : document.sentences) spans.push_back(sentence.span);
+  const std::vector<Span> converted = convert_spans(document.text, spans, type);
+  json.begin_array();
+  for (std::size_t i = 0; i < spans.size(); ++i) {
+    json.begin_object();
+    json.key("offset");
+    json.value(converted[i].offset);
+    json.key("length");
+    json.value(converted[i].length);
+    json.key("text");
+    json.value(spans[i].of(document.text));
+    json.key("tokens");
+    write_tokens(document.sentences[i].tokens, json);
+    json.end_object();
+  }
+  json.end_array();
+}
+
+void write_oracle(const Oracle& oracle, JsonWriter& json) {
+  json.key("oracle");
+  json.begin_array();
+  for (const std::size_t sentence : oracle.sentences) json.value(sentence);
+  json.end_array();
+  json.key("oracle_rouge2");
+  json.value(oracle.rouge2);
+  json.key("gains");
+  json.begin_array();
+  for (const std::vector<double>& step : oracle.gains) {
+    json.begin_array();
+    for (const double gain : step) json.value(gain);
+    json.end_array();
+  }
+  json.end_array();
+}
+
+}  // namespace
+
+struct DocumentParser::Impl {
+  JsonLineParser lines;
+};
+
+DocumentParser::DocumentParser() : impl_(std::make_unique<Impl>()) {}
+DocumentParser::~DocumentParser() = default;
+
+std::optional<ParsedLine> DocumentParser::parse(const LineBatch& batch, const Line& line) {
+  ParsedLine parsed;
+  const auto read = [&](JsonLineParser::Object object) {
+    parsed.document = RecordReader().read(object);
+  };
+  std::optional<LineNote> note = impl_->lines.parse(batch, line, read);
+  if (!note) return std::nullopt;
+  parsed.note = *std::move(note);
+  if (parsed.document.id.empty()) parsed.document.id = std::to_string(line.number);
+  return parsed;
+}
+
+void write_document(const Document& document, StringIndexType type, JsonWriter& json) {
+  json.begin_object();
+  json.key("id");
+  json.value(document.id);
+  json.key("text");
+  json.value(document.text);
+  if (type != StringIndexType::kUnicodeCodePoint) {
+    json.key("stringIndexType");
+    json.value(name_of(type));
+  }
+  json.key("sentences");
+  write_sentences(document, type, json);
+  if (!document.reference.empty()) {
+    json.key("reference");
+    json.begin_array();
+    for (const std::string& sentence : document.reference) json.value(sentence);
+    json.end_array();
+  }
+  if (document.oracle) write_oracle(*document.oracle, json);
+  json.members(document.other_fields);
+  json.end_object();
+  json.end_line();
+}
+
+}  // namespace neusum

@@ -1,0 +1,122 @@
+#include "extract/candidates.h"
+
+#include <algorithm>
+#include <functional>
+#include <limits>
+#include <string>
+#include <string_view>
+#include <utility>
+
+#include "base/spaced_words.h"
+
+namespace neusum {
+namespace {
+
+constexpr std::size_t kNoLimit = std::numeric_limits<std::size_t>::max() - 1;
+
+std::size_t or_none(std::size_t limit) { return limit == 0 ? kNoLimit : limit; }
+
+// All bytes of valid UTF-8 but those that go on with a character.
+std::size_t count_characters(std::string_view text) {
+  constexpr unsigned kMask = 0xC0;
+  constexpr unsigned kContinuation = 0x80;
+  return static_cast<std::size_t>(std::ranges::count_if(
+      text, [](char byte) { return (static_cast<unsigned char>(byte) & kMask) != kContinuation; }));
+}
+
+std::vector<std::uint64_t> hash_trigrams(const Sentence& sentence) {
+  constexpr std::uint64_t kFactor = 0x9e3779b97f4a7c15;  // odd, with bits everywhere
+  std::vector<std::uint64_t> words;
+  for (const Token& token : sentence.tokens) words.push_back(std::hash<std::string>{}(token.text));
+  std::vector<std::uint64_t> trigrams;
+  for (std::size_t i = 2; i < words.size(); ++i) {
+    trigrams.push_back((words[i - 2] * kFactor + words[i - 1]) * kFactor + words[i]);
+  }
+  std::ranges::sort(trigrams);
+  return trigrams;
+}
+
+// Whether two sorted lists share a number.
+bool overlap(const std::vector<std::uint64_t>& a, const std::vector<std::uint64_t>& b) {
+  auto i = a.begin();
+  auto j = b.begin();
+  while (i != a.end() && j != b.end() && *i != *j) ++(*i < *j ? i : j);
+  return i != a.end() && j != b.end();
+}
+
+}  // namespace
+
+Candidates::Candidates(std::vector<std::size_t> pieces, std::size_t max_sentences)
+    : states_(pieces.empty() ? 0 : pieces.back() + 1, State::kOpen),
+      num_open_(states_.size()),
+      sentences_left_(max_sentences) {
+  sentences_ = std::make_shared<const Sentences>(Sentences{.pieces = std::move(pieces)});
+  close_unfit();
+}
+
+Candidates::Candidates(const Document& document, std::vector<std::size_t> pieces,
+                       const SummaryLimits& limits)
+    : states_(document.sentences.size(), State::kOpen),
+      num_open_(document.sentences.size()),
+      is_count_limited_(limits.sentences > 0),
+      sentences_left_(or_none(limits.sentences)),
+      left_{or_none(limits.words), or_none(limits.characters) + 1} {
+  Sentences sentences = {.pieces = std::move(pieces)};
+  for (const Sentence& sentence : document.sentences) {
+    if (limits.words > 0 || limits.characters > 0) {
+      const std::string_view text = sentence.span.of(document.text);
+      sentences.sizes.push_back({count_spaced_words(text), count_characters(text) + 1});
+    }
+    if (limits.block_trigrams) sentences.trigrams.push_back(hash_trigrams(sentence));
+  }
+  sentences_ = std::make_shared<const Sentences>(std::move(sentences));
+  close_unfit();
+}
+
+std::size_t Candidates::take(std::size_t piece) {
+  const std::size_t sentence = sentences_->pieces[piece];
+  change(sentence, State::kClosed);
+  --sentences_left_;
+  if (!sentences_->sizes.empty()) {
+    left_.words -= sentences_->sizes[sentence].words;
+    left_.characters -= sentences_->sizes[sentence].characters;
+  }
+  if (!sentences_->trigrams.empty()) block_like(sentence);
+  close_unfit();
+  if (num_open_ == 0 && is_count_limited_) unblock();
+  return sentence;
+}
+
+void Candidates::change(std::size_t sentence, State state) {
+  num_open_ -= states_[sentence] == State::kOpen ? 1 : 0;
+  num_open_ += state == State::kOpen ? 1 : 0;
+  states_[sentence] = state;
+}
+
+void Candidates::close_unfit() {
+  for (std::size_t i = 0; i < states_.size(); ++i) {
+    if (sentences_left_ == 0 || !fits(i)) change(i, State::kClosed);
+  }
+}
+
+// Those that share a trigram with a sentence.
+void Candidates::block_like(std::size_t sentence) {
+  const std::vector<std::uint64_t>& trigrams = sentences_->trigrams[sentence];
+  for (std::size_t i = 0; i < states_.size(); ++i) {
+    const bool repeats = states_[i] == State::kOpen && overlap(trigrams, sentences_->trigrams[i]);
+    if (repeats) change(i, State::kRepeats);
+  }
+}
+
+void Candidates::unblock() {
+  for (std::size_t i = 0; i < states_.size(); ++i) {
+    if (states_[i] == State::kRepeats) change(i, State::kOpen);
+  }
+}
+
+bool Candidates::fits(std::size_t sentence) const {
+  return sentences_->sizes.empty() || (sentences_->sizes[sentence].words <= left_.words &&
+                                       sentences_->sizes[sentence].characters <= left_.characters);
+}
+
+}  // namespace neusum

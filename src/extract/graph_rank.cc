@@ -1,0 +1,166 @@
+#include "extract/graph_rank.h"
+
+#include <algorithm>
+#include <cmath>
+#include <cstdint>
+#include <map>
+#include <numeric>
+#include <span>
+
+#include "text/porter_stemmer.h"
+#include "text/stem_table.h"
+#include "text/stop_words.h"
+
+namespace neusum {
+namespace {
+
+constexpr std::size_t kMaxSentences = 2000;
+constexpr double kDamping = 0.85;
+constexpr double kPrecision = 1e-6;  // of a PageRank
+constexpr int kMaxRounds = 100;
+constexpr double kLexRankThreshold = 0.1;
+
+// A word of a sentence by the number of its stem, and how much it weighs there.
+struct WeighedWord {
+  std::uint32_t stem;
+  double weight;
+};
+using Words = std::vector<WeighedWord>;  // by stem
+
+// How often each word stands in each sentence.
+std::vector<Words> count_words(const Document& document) {
+  StemTable stems(stem_nltk);
+  std::vector<Words> sentences;
+  const std::size_t count = std::min(document.sentences.size(), kMaxSentences);
+  for (const Sentence& sentence : std::span(document.sentences).first(count)) {
+    std::vector<std::uint32_t> found;
+    for (const Token& token : sentence.tokens) {
+      if (!is_stop_word(token.text)) stems.append_words(token.text, found);
+    }
+    std::map<std::uint32_t, double> counts;
+    for (const std::uint32_t stem : found) ++counts[stem];
+    Words& words = sentences.emplace_back();
+    for (const auto& [stem, times] : counts) words.push_back({stem, times});
+  }
+  return sentences;
+}
+
+// The sum of combine(weight in a, weight in b) over the words of both.
+template <typename Combine>
+double sum_shared(const Words& a, const Words& b, Combine combine) {
+  double sum = 0;
+  for (auto i = a.begin(), j = b.begin(); i != a.end() && j != b.end();) {
+    if (i->stem == j->stem) sum += combine(i->weight, j->weight);
+    const bool next_a = i->stem <= j->stem;
+    const bool next_b = j->stem <= i->stem;
+    if (next_a) ++i;
+    if (next_b) ++j;
+  }
+  return sum;
+}
+
+// Edges that go both ways, between every two vertices.
+class Graph {
+ public:
+  explicit Graph(std::size_t size) : size_(size), weights_(size * size, 0) {}
+
+  void connect(std::size_t a, std::size_t b, double weight) {
+    weights_[a * size_ + b] = weight;
+    weights_[b * size_ + a] = weight;
+  }
+
+  // PageRank of every vertex.
+  std::vector<double> rank() const {
+    std::vector<double> ranks(size_, 1 / static_cast<double>(size_));
+    for (int round = 0; round < kMaxRounds; ++round) {
+      std::vector<double> next = spread(ranks);
+      double change = 0;
+      for (std::size_t i = 0; i < size_; ++i) change += std::abs(next[i] - ranks[i]);
+      ranks = std::move(next);
+      if (change < kPrecision) break;
+    }
+    return ranks;
+  }
+
+ private:
+  std::span<const double> edges(std::size_t vertex) const {
+    return std::span(weights_).subspan(vertex * size_, size_);
+  }
+
+  // Each vertex gives of its rank to others as their edges weigh; who has none gives nothing.
+  std::vector<double> spread(const std::vector<double>& ranks) const {
+    std::vector<double> next(size_, (1 - kDamping) / static_cast<double>(size_));
+    for (std::size_t from = 0; from < size_; ++from) {
+      const double sum = std::accumulate(edges(from).begin(), edges(from).end(), 0.0);
+      if (sum <= 0) continue;
+      for (std::size_t to = 0; to < size_; ++to) {
+        next[to] += kDamping * ranks[from] * edges(from)[to] / sum;
+      }
+    }
+    return next;
+  }
+
+  std::size_t size_;
+  std::vector<double> weights_;
+};
+
+// likeness(a, b) of two sentences is 0 or more.
+template <typename Likeness>
+std::vector<std::size_t> best_of(const std::vector<Words>& sentences, std::size_t count,
+                                 Likeness likeness) {
+  Graph graph(sentences.size());
+  for (std::size_t b = 1; b < sentences.size(); ++b) {
+    for (std::size_t a = 0; a < b; ++a) {
+      graph.connect(a, b, likeness(sentences[a], sentences[b]));
+    }
+  }
+  const std::vector<double> ranks = graph.rank();
+  std::vector<std::size_t> order(sentences.size());
+  std::iota(order.begin(), order.end(), 0);
+  std::ranges::stable_sort(order, std::ranges::greater(), [&](std::size_t i) { return ranks[i]; });
+  order.resize(std::min(count, order.size()));
+  return order;
+}
+
+double num_words(const Words& words) {
+  return std::accumulate(words.begin(), words.end(), 0.0,
+                         [](double sum, const WeighedWord& word) { return sum + word.weight; });
+}
+
+// Counts become tf-idf, in vectors of length 1.
+void weigh_by_rarity(std::vector<Words>& sentences) {
+  std::map<std::uint32_t, double> frequency;  // sentences with that word
+  for (const Words& words : sentences) {
+    for (const WeighedWord& word : words) ++frequency[word.stem];
+  }
+  for (Words& words : sentences) {
+    for (WeighedWord& word : words) {
+      word.weight *= std::log(static_cast<double>(sentences.size()) / frequency[word.stem]);
+    }
+    const double length =
+        std::sqrt(sum_shared(words, words, [](double x, double y) { return x * y; }));
+    if (length <= 0) continue;
+    for (WeighedWord& word : words) word.weight /= length;
+  }
+}
+
+}  // namespace
+
+std::vector<std::size_t> text_rank(const Document& document, std::size_t count) {
+  return best_of(count_words(document), count, [](const Words& a, const Words& b) {
+    const double lengths = std::log(num_words(a)) + std::log(num_words(b));
+    if (!(lengths > 0)) return 0.0;  // they have no more than a word
+    return sum_shared(a, b, [](double, double) { return 1.0; }) / lengths;
+  });
+}
+
+std::vector<std::size_t> lex_rank(const Document& document, std::size_t count) {
+  std::vector<Words> sentences = count_words(document);
+  weigh_by_rarity(sentences);
+  return best_of(sentences, count, [](const Words& a, const Words& b) {
+    const double cosine = sum_shared(a, b, [](double x, double y) { return x * y; });
+    return cosine > kLexRankThreshold ? 1.0 : 0.0;
+  });
+}
+
+}  // namespace neusum

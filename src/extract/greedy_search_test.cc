@@ -1,0 +1,184 @@
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <cmath>
+
+#include "extract/beam_search.h"
+#include "support/random_model.h"
+
+namespace neusum {
+namespace {
+
+using ::testing::ElementsAre;
+using ::testing::SizeIs;
+using ::testing::UnorderedElementsAre;
+
+Extracts extract_all(const ModelData& model, const Batch& batch, std::size_t max_sentences,
+                     unsigned threads = 1) {
+  SearchWorkspace worker(threads);
+  const NeusumModel layers = model.layers();
+  return extract({layers, model.parameters}, batch, max_sentences, worker);
+}
+
+Batch random_batch(const std::vector<std::size_t>& lengths, std::uint64_t seed = 2) {
+  Batch batch;
+  Rng rng(seed);
+  for (const std::size_t length : lengths) append_random_document(length, rng, batch);
+  return batch;
+}
+
+// A document of a batch alone.
+Batch only(const Batch& batch, std::size_t document) {
+  Batch alone;
+  for (auto i = batch.document_begin[document]; i < batch.document_begin[document + 1]; ++i) {
+    const auto words = batch.sentence(i);
+    alone.words.insert(alone.words.end(), words.begin(), words.end());
+    alone.end_sentence();
+  }
+  alone.end_document();
+  return alone;
+}
+
+std::vector<std::size_t> sentences_of(const std::vector<ExtractedSentence>& extracted) {
+  std::vector<std::size_t> sentences;
+  for (const ExtractedSentence& one : extracted) sentences.push_back(one.sentence);
+  return sentences;
+}
+
+void expect_same(const std::vector<ExtractedSentence>& a, const std::vector<ExtractedSentence>& b) {
+  EXPECT_EQ(sentences_of(a), sentences_of(b));
+  ASSERT_EQ(a.size(), b.size());
+  for (std::size_t t = 0; t < a.size(); ++t) EXPECT_NEAR(a[t].probability, b[t].probability, 1e-5);
+}
+
+TEST(Extract, ScoresOnceWhereTheModelDoes) {
+  ModelData model = random_model();
+  model.options.scoring = Scoring::kOnce;
+  const Batch batch = random_batch({12});
+  const std::vector<ExtractedSentence> all = extract_all(model, batch, 12).front();
+  model.options.scoring = Scoring::kEachStep;
+  EXPECT_NE(sentences_of(extract_all(model, batch, 12).front()), sentences_of(all));
+  // With the same scores at each step, the probability of what is left only changes by what is
+  // gone.
+  double left = 1;
+  for (std::size_t t = 0; t + 1 < all.size(); ++t) {
+    const double of_all = all[t].probability * left;
+    const double next_of_all = all[t + 1].probability * (left - of_all);
+    EXPECT_LE(next_of_all, of_all + 1e-6) << t;
+    left -= of_all;
+  }
+}
+
+TEST(Extract, TellsHowImportantSentencesWereAtFirst) {
+  const std::vector<ExtractedSentence> all =
+      extract_all(random_model(), random_batch({12}), 12).front();
+  EXPECT_EQ(all[0].importance, all[0].probability);
+  float sum = 0;
+  for (const ExtractedSentence& one : all) sum += one.importance;
+  EXPECT_NEAR(sum, 1, 1e-5);
+}
+
+TEST(Extract, GivesSoManySentencesOfEachDocument) {
+  EXPECT_THAT(extract_all(random_model(), random_batch({9, 4, 30}), 3),
+              ElementsAre(SizeIs(3), SizeIs(3), SizeIs(3)));
+}
+
+TEST(Extract, GivesAllSentencesOfShortDocumentsAndNoneTwice) {
+  const Extracts extracted = extract_all(random_model(), random_batch({1, 5, 2}), 4);
+  EXPECT_THAT(sentences_of(extracted[0]), ElementsAre(0));
+  EXPECT_THAT(extracted[1], SizeIs(4));
+  EXPECT_THAT(sentences_of(extracted[2]), UnorderedElementsAre(0, 1));
+  const auto all = extract_all(random_model(), random_batch({5}), 100);
+  EXPECT_THAT(sentences_of(all.front()), UnorderedElementsAre(0, 1, 2, 3, 4));
+  EXPECT_EQ(all.front().back().probability, 1);
+}
+
+TEST(Extract, TakesTheEarliestOfEqualSentences) {
+  ModelData model = random_model();
+  std::fill(model.parameters.begin(), model.parameters.end(), 0.0F);
+  const Extracts extracted = extract_all(model, random_batch({4, 5}), 3);
+  EXPECT_THAT(sentences_of(extracted[0]), ElementsAre(0, 1, 2));
+  EXPECT_FLOAT_EQ(extracted[0][0].probability, 1.0F / 4);
+  EXPECT_FLOAT_EQ(extracted[0][2].probability, 1.0F / 2);
+  EXPECT_FLOAT_EQ(extracted[1][2].probability, 1.0F / 3);
+}
+
+TEST(Extract, EndsEvenWhereScoresAreNoNumbers) {
+  ModelData model = random_model();
+  std::fill(model.parameters.begin(), model.parameters.end(), std::nanf(""));
+  EXPECT_THAT(sentences_of(extract_all(model, random_batch({4}), 3).front()), ElementsAre(0, 1, 2));
+}
+
+// What is taught is what is done: with the extracted sentences as the oracle, each is the best of
+// its step.
+TEST(Extract, FollowsTheScoresOfTraining) {
+  const ModelData model = random_model();
+  Batch batch = random_batch({12, 7, 20, 3});
+  const Extracts extracted = extract_all(model, batch, 3);
+  for (const std::vector<ExtractedSentence>& document : extracted) {
+    for (const ExtractedSentence& one : document) {
+      batch.oracle.push_back(static_cast<std::uint32_t>(one.sentence));
+    }
+    batch.step_begin.push_back(static_cast<std::uint32_t>(batch.oracle.size()));
+  }
+  const NeusumModel layers = model.layers();
+  ModelTraining training(layers);
+  ThreadPool pool(1);
+  StepScores scores = training.forward(model.parameters, batch, {}, Rng(1), pool);
+  for (std::size_t d = 0; d < extracted.size(); ++d) {
+    for (std::size_t t = 0; t < extracted[d].size(); ++t) {
+      const std::span<float> step = scores.of(batch.step_begin[d] + t);
+      for (std::size_t before = 0; before < t; ++before) {
+        step[extracted[d][before].sentence] = -HUGE_VALF;
+      }
+      const auto best = static_cast<std::size_t>(std::ranges::max_element(step) - step.begin());
+      EXPECT_EQ(extracted[d][t].sentence, best);
+      float sum = 0;
+      for (const float score : step) sum += std::exp(score - step[best]);
+      EXPECT_NEAR(extracted[d][t].probability, 1 / sum, 1e-5);
+    }
+  }
+}
+
+TEST(Extract, GivesTheSameForADocumentAloneAndAmongOthers) {
+  for (std::uint64_t seed = 1; seed <= 5; ++seed) {
+    const ModelData model = random_model(seed);
+    const Batch batch = random_batch({1, 40, 2, 300, 17, 8, 3, 90, 25, 11}, seed);
+    const Extracts together = extract_all(model, batch, 5);
+    for (std::size_t d = 0; d < batch.num_documents(); ++d) {
+      expect_same(together[d], extract_all(model, only(batch, d), 5).front());
+    }
+  }
+}
+
+TEST(Extract, GivesTheSameWhateverTheNumberOfThreads) {
+  const ModelData model = random_model();
+  std::vector<std::size_t> lengths(70);
+  for (std::size_t i = 0; i < lengths.size(); ++i) lengths[i] = 1 + i % 23;
+  const Batch batch = random_batch(lengths);
+  const Extracts one = extract_all(model, batch, 3, 1);
+  const Extracts four = extract_all(model, batch, 3, 4);
+  for (std::size_t d = 0; d < one.size(); ++d) {
+    for (std::size_t t = 0; t < one[d].size(); ++t) {
+      EXPECT_EQ(one[d][t].sentence, four[d][t].sentence);
+      EXPECT_EQ(one[d][t].probability, four[d][t].probability);
+    }
+  }
+}
+
+TEST(Extract, TakesASentenceByItsBestPieceAndOnlyOnce) {
+  const ModelData model = random_model();
+  const Batch batch = random_batch({6});
+  const std::vector<std::size_t> by_piece = sentences_of(extract_all(model, batch, 6).front());
+  SearchWorkspace worker;
+  const NeusumModel layers = model.layers();
+  const std::vector<std::size_t> pieces = {0, 0, 0, 1, 1, 1};
+  const Extracts extracted =
+      extract({layers, model.parameters}, batch, {Candidates(pieces, 6)}, worker);
+  const std::size_t first = pieces[by_piece.front()];
+  EXPECT_THAT(sentences_of(extracted.front()), ElementsAre(first, 1 - first));
+}
+
+}  // namespace
+}  // namespace neusum

@@ -1,0 +1,239 @@
+#include "neusum/summarizer.h"
+
+#include <algorithm>
+#include <cmath>
+#include <iterator>
+#include <optional>
+#include <utility>
+
+#include "base/ordered_pipeline.h"
+#include "corpus/progress_reporter.h"
+#include "extract/model_extractor.h"
+#include "model/model_data.h"
+#include "neusum/error.h"
+#include "neusum/text.h"
+#include "neusum/threads.h"
+#include "text/html.h"
+
+namespace neusum {
+namespace {
+
+constexpr std::size_t kMaxBeam = 1000;
+// Of texts that are read together, which takes some hundred times as much memory.
+constexpr std::size_t kGroupBytes = 1 << 20;
+constexpr double kFewKnownWords = 0.5;  // of a document, below which it is worth a warning
+
+std::string percent(double share) {
+  return std::to_string(static_cast<int>(std::floor(100 * share))) + " %";
+}
+
+double share_of_known_words(const Document& document, const Vocabulary& vocabulary) {
+  std::size_t all = 0;
+  std::size_t known = 0;
+  for (const Sentence& sentence : document.sentences) {
+    for (const Token& token : sentence.tokens) {
+      ++all;
+      if (vocabulary.id(token.text) != Vocabulary::kUnknown) ++known;
+    }
+  }
+  return all == 0 ? 1 : static_cast<double>(known) / static_cast<double>(all);
+}
+
+// Words of the longest sentence that was extracted.
+std::size_t longest_of(const std::vector<ExtractedSentence>& extracted, const Document& document) {
+  std::size_t longest = 0;
+  for (const ExtractedSentence& one : extracted) {
+    longest = std::max(longest, document.sentences[one.sentence].tokens.size());
+  }
+  return longest;
+}
+
+std::vector<std::string> warnings_for(const Document& document, const ModelData& model,
+                                      const std::vector<ExtractedSentence>& extracted) {
+  if (document.sentences.empty()) return {"there is no sentence in the text"};
+  std::vector<std::string> warnings;
+  if (is_html(document.text)) {
+    warnings.emplace_back(
+        "the text is HTML and its tags are not removed; convert it first, for example with "
+        "'pandoc -f html -t plain FILE'");
+  }
+  if (extracted.empty()) warnings.emplace_back("no sentence is short enough for the limits");
+  if (document.sentences.size() > model.max_sentences) {
+    warnings.push_back("the text has " + std::to_string(document.sentences.size()) +
+                       " sentences; the model was trained on texts of at most " +
+                       std::to_string(model.max_sentences));
+  }
+  if (const std::size_t words = longest_of(extracted, document); words > model.max_sentence_words) {
+    warnings.push_back("a sentence of the summary has " + std::to_string(words) +
+                       " words; does the text have full stops?");
+  }
+  const double known = share_of_known_words(document, model.vocabulary);
+  if (known < kFewKnownWords) {
+    warnings.push_back("only " + percent(known) +
+                       " of the words are in the model's vocabulary; is the text in its language?");
+  }
+  return warnings;
+}
+
+// The maximum number of texts per group when `count` texts are summarized. Small batches get small
+// groups, so that several threads have work. It does not depend on the number of threads: with
+// AVX2, the last digits of scores depend on the group.
+std::size_t max_group_size(std::size_t count) {
+  constexpr std::size_t kMinGroups = 16;
+  return std::clamp<std::size_t>(count / kMinGroups, 1, kDocumentGroup);
+}
+
+// How many of the texts are read together: at most `most`, and not much more than kGroupBytes.
+std::size_t group_size(std::span<const std::string_view> texts, std::size_t most) {
+  std::size_t size = 1;
+  std::size_t bytes = texts.front().size();
+  while (size < std::min(most, texts.size()) && bytes + texts[size].size() <= kGroupBytes) {
+    bytes += texts[size++].size();
+  }
+  return size;
+}
+
+}  // namespace
+
+void SummarizeOptions::validate() const {
+  if (!(ratio >= 0 && ratio <= 1)) throw InvalidInput("ratio must be from 0 to 1");
+  if (beam == 0 || beam > kMaxBeam) {
+    throw InvalidInput("beam must be from 1 to " + std::to_string(kMaxBeam));
+  }
+  prepare.validate();
+}
+
+struct Summarizer::Impl {
+  Impl(Model given_model, const SummarizeOptions& given_options)
+      : model(std::move(given_model)),
+        options(given_options),
+        preparer(given_options.prepare),
+        extractor(model.data(), given_options, model.options().scoring) {
+    const auto& provenance = model.data().provenance;
+    const auto found = provenance.find(kModelName);
+    if (found != provenance.end()) name = found->second;
+  }
+
+  Summary summary_of(const Document& document, std::vector<ExtractedSentence> extracted,
+                     const SummarizeOptions& its_options) const {
+    Summary summary = {.id = document.id,
+                       .model = name,
+                       .warnings = warnings_for(document, model.data(), extracted)};
+    std::ranges::stable_sort(extracted, std::ranges::greater(), &ExtractedSentence::importance);
+    for (const ExtractedSentence& one : extracted) {
+      const Span span = document.sentences[one.sentence].span;
+      summary.sentences.push_back({.text = std::string(span.of(document.text)),
+                                   .index = one.sentence,
+                                   .rank = summary.sentences.size() + 1,
+                                   .rank_score = static_cast<double>(one.importance),
+                                   .span = span});
+    }
+    std::ranges::sort(summary.sentences, {}, &SummarySentence::index);
+    std::vector<Span> spans;
+    for (const SummarySentence& sentence : summary.sentences) spans.push_back(sentence.span);
+    spans = convert_spans(document.text, spans, its_options.prepare.string_index_type);
+    for (std::size_t i = 0; i < spans.size(); ++i) summary.sentences[i].span = spans[i];
+    if (its_options.order == SummaryOrder::kRank) {
+      std::ranges::sort(summary.sentences, {}, &SummarySentence::rank);
+    }
+    return summary;
+  }
+
+  // With options for each document, or for none.
+  std::vector<Summary> summarize(std::span<const Document> documents,
+                                 std::span<const SummarizeOptions> given = {}) const {
+    std::vector<const Document*> pointers;
+    for (const Document& document : documents) pointers.push_back(&document);
+    Extracts extracted = extractor.extract(pointers, given);
+    std::vector<Summary> summaries;
+    for (std::size_t i = 0; i < documents.size(); ++i) {
+      summaries.push_back(
+          summary_of(documents[i], std::move(extracted[i]), given.empty() ? options : given[i]));
+    }
+    return summaries;
+  }
+
+  std::vector<Summary> summarize(std::span<const std::string_view> texts,
+                                 const SummarizeOptions& its_options) const {
+    std::vector<Document> documents;
+    std::vector<std::size_t> replacements;
+    for (const std::string_view text : texts) {
+      ValidText valid = make_valid_utf8(text);
+      preparer.prepare(documents.emplace_back(Document{.text = std::move(valid.text)}));
+      replacements.push_back(valid.replacements);
+    }
+    const std::vector<SummarizeOptions> given(texts.size(), its_options);
+    std::vector<Summary> summaries = summarize(documents, given);
+    for (std::size_t i = 0; i < texts.size(); ++i) {
+      if (replacements[i] == 0) continue;
+      summaries[i].warnings.push_back(std::to_string(replacements[i]) +
+                                      " invalid UTF-8 sequences were read as U+FFFD");
+    }
+    return summaries;
+  }
+
+  Model model;
+  SummarizeOptions options;
+  Preparer preparer;
+  ModelExtractor extractor;
+  std::string name;
+};
+
+Summarizer::Summarizer(const Model& model, const SummarizeOptions& options) {
+  options.validate();
+  impl_ = std::make_unique<const Impl>(model, options);
+}
+Summarizer::Summarizer(Summarizer&&) noexcept = default;
+Summarizer& Summarizer::operator=(Summarizer&&) noexcept = default;
+Summarizer::~Summarizer() = default;
+
+Summary Summarizer::summarize(std::string_view text) const {
+  return std::move(impl_->summarize(std::span(&text, 1), impl_->options).front());
+}
+
+std::vector<Summary> Summarizer::summarize_batch(std::span<const std::string_view> texts,
+                                                 const ProgressCallback& progress) const {
+  return summarize_batch(texts, impl_->options, progress);
+}
+
+std::vector<Summary> Summarizer::summarize_batch(std::span<const std::string_view> texts,
+                                                 const SummarizeOptions& options,
+                                                 const ProgressCallback& progress) const {
+  options.validate();
+  const unsigned threads = number_of_threads(options.prepare.threads);
+  const std::size_t max_size = max_group_size(texts.size());
+  std::span<const std::string_view> left = texts;
+  std::vector<Summary> summaries;
+  ProgressReporter reporter(progress);
+  run_in_order(
+      threads,
+      [&]() -> std::optional<std::span<const std::string_view>> {
+        if (left.empty()) return std::nullopt;
+        const auto group = left.first(group_size(left, max_size));
+        left = left.subspan(group.size());
+        return group;
+      },
+      [&](std::span<const std::string_view> group) { return impl_->summarize(group, options); },
+      [&](std::vector<Summary> group) {
+        std::ranges::move(group, std::back_inserter(summaries));
+        const std::size_t done = summaries.size();
+        reporter.report({done, static_cast<double>(done) / static_cast<double>(texts.size())},
+                        done == texts.size());
+      });
+  return summaries;
+}
+
+void Summarizer::prepare(Document& document) const { impl_->preparer.prepare(document); }
+
+std::vector<Summary> Summarizer::summarize(std::span<const Document> documents) const {
+  return impl_->summarize(documents);
+}
+
+std::vector<Summary> Summarizer::summarize(std::span<const Document> documents,
+                                           std::span<const SummarizeOptions> options) const {
+  if (options.size() != documents.size()) throw InvalidInput("each document needs its options");
+  for (const SummarizeOptions& its_options : options) its_options.validate();
+  return impl_->summarize(documents, options);
+}
+
+}  // namespace neusum

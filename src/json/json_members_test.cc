@@ -1,0 +1,32 @@
+#include "json/json_members.h"
+
+#include <gtest/gtest.h>
+
+#include <array>
+
+namespace neusum {
+namespace {
+
+constexpr std::array<std::string_view, 2> kNames = {"model", "warnings"};
+
+TEST(RemoveMembers, KeepsTheOthersByteForByte) {
+  EXPECT_EQ(
+      remove_members(R"("a" : [1.50, "\u00e9"],"model":{"a":[1]},"c":1e999,"warnings":1)", kNames),
+      R"("a" : [1.50, "\u00e9"],"c":1e999)");
+}
+
+TEST(RemoveMembers, OfNothingIsNothing) { EXPECT_EQ(remove_members("", kNames), ""); }
+
+TEST(RemoveMembers, MayRemoveAll) { EXPECT_EQ(remove_members(R"("model":"x")", kNames), ""); }
+
+TEST(RemoveMembers, FindsNamesThatAreWrittenWithEscapes) {
+  EXPECT_EQ(remove_members(R"("mod\u0065l":1,"b":2)", kNames), R"("b":2)");
+}
+
+TEST(RemoveMembers, LooksAtNamesOnly) {
+  constexpr std::string_view kMembers = R"("a":"model","b":{"model":1},"models":2)";
+  EXPECT_EQ(remove_members(kMembers, kNames), kMembers);
+}
+
+}  // namespace
+}  // namespace neusum

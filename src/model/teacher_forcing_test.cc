@@ -1,0 +1,118 @@
+#include "model/teacher_forcing.h"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <span>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "support/numbered_documents.h"
+#include "support/numbers.h"
+#include "support/tiny_model.h"
+
+namespace neusum {
+namespace {
+
+// What is taught, and the same step by step.
+class BeamSearch : public testing::TestWithParam<ResetGate> {
+ protected:
+  // More documents than one group has.
+  BeamSearch()
+      : model_({.reset_gate = GetParam()}),
+        encoding_(model_.layers.encode(model_.parameters, batch_, workspace_, pool_)) {}
+
+  StepScores taught_scores() {
+    ThreadPool pool(1);
+    ModelTraining training(model_.layers);
+    return training.forward(model_.parameters, batch_, {}, Rng(1), pool);
+  }
+
+  // The vectors of the sentences that are extracted before step t.
+  Matrix last_sentences(std::size_t t) const {
+    Matrix last(batch_.num_documents(), encoding_.sentences.cols());
+    last.fill(0);
+    for (std::size_t d = 0; t > 0 && d < batch_.num_documents(); ++d) {
+      if (t > batch_.num_steps(d)) continue;
+      const std::size_t sentence = encoding_.begin[d] + documents_[d].oracle[t - 1];
+      std::copy_n(encoding_.sentences.row(sentence), last.cols(), last.row(d));
+    }
+    return last;
+  }
+
+  // Of all sentences of the batch.
+  std::vector<float> scores_of(const SentenceScorer& extractor, const ScorerState& state) const {
+    const Matrix queries = extractor.queries(state);
+    std::vector<float> scores(batch_.num_sentences());
+    for (std::size_t d = 0; d < batch_.num_documents(); ++d) {
+      const std::size_t count = encoding_.num_sentences(d);
+      extractor.score(state.keys.view().row_range(encoding_.begin[d], count), queries.row(d),
+                      std::span(scores).subspan(encoding_.begin[d], count));
+    }
+    return scores;
+  }
+
+  std::vector<NumberedDocument> documents_ = numbered_documents(40, 5);
+  Batch batch_ = batch_of(documents_);
+  TinyModel model_;
+  ThreadPool pool_{1};
+  NeusumModel::Workspace workspace_;
+  DocumentEncoding encoding_;
+};
+
+TEST_P(BeamSearch, IsTaughtWithTheScoresOfTheStepsOneByOne) {
+  const StepScores taught = taught_scores();
+  const SentenceScorer extractor = model_.layers.extractor(model_.parameters);
+  ScorerState state = extractor.begin(encoding_);
+  for (std::size_t t = 0; t < 3; ++t) {
+    extractor.advance(last_sentences(t).view(), state);
+    const std::vector<float> scores = scores_of(extractor, state);
+    for (std::size_t d = 0; d < batch_.num_documents(); ++d) {
+      if (t >= batch_.num_steps(d)) continue;
+      EXPECT_TRUE(
+          are_close(std::span(scores).subspan(encoding_.begin[d], encoding_.num_sentences(d)),
+                    std::as_const(taught).of(batch_.step_begin[d] + t), 5e-6))
+          << d << ", " << t;
+    }
+  }
+}
+
+TEST_P(BeamSearch, SeesWhatWasExtractedBefore) {
+  const SentenceScorer extractor = model_.layers.extractor(model_.parameters);
+  ScorerState state = extractor.begin(encoding_);
+  extractor.advance(last_sentences(0).view(), state);
+  const std::vector<float> first = scores_of(extractor, state);
+  extractor.advance(last_sentences(1).view(), state);
+  EXPECT_FALSE(are_close(scores_of(extractor, state), first, 1e-3));
+}
+
+// The last sentence of an oracle is never an input: only its gains are learned.
+TEST_P(BeamSearch, DoesNotSeeTheLastSentenceOfTheOracle) {
+  const StepScores before = taught_scores();
+  for (std::size_t d = 0; d < batch_.num_documents(); ++d) {
+    batch_.oracle[batch_.step_begin[d + 1] - 1] = 0;
+  }
+  EXPECT_TRUE(are_same_bytes(taught_scores().values, before.values));
+}
+
+INSTANTIATE_TEST_SUITE_P(EachForm, BeamSearch,
+                         testing::Values(ResetGate::kBefore, ResetGate::kAfter),
+                         [](const auto& form) {
+                           return "reset_" + std::string(name_of(form.param));
+                         });
+
+TEST(StepScores, HaveANumberForEverySentenceAtEveryStep) {
+  const Batch batch = batch_of(std::vector<NumberedDocument>{
+      {.sentences = {{1}, {2}, {3}}, .oracle = {2, 0}, .gains = {{0, 0, 1}, {0, 0, 1}}},
+      {.sentences = {{4}}, .oracle = {0}, .gains = {{1}}}});
+  StepScores numbers;
+  numbers.lay_out(batch);
+  EXPECT_EQ(numbers.begin, (std::vector<std::size_t>{0, 3, 6, 7}));
+  EXPECT_EQ(numbers.values.size(), 7U);
+  numbers.of(1)[2] = 8;
+  EXPECT_EQ(numbers.values[5], 8);
+}
+
+}  // namespace
+}  // namespace neusum

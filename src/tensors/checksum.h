@@ -1,0 +1,24 @@
+#ifndef NEUSUM_TENSORS_CHECKSUM_H_
+#define NEUSUM_TENSORS_CHECKSUM_H_
+
+#include <cstddef>
+#include <span>
+#include <string>
+
+namespace neusum {
+
+using ByteSpan = std::span<const std::byte>;
+
+inline constexpr std::size_t kChecksumDigits = 16;
+
+// The checksum of the pieces as if they were one (XXH3, 64 bits, seed 0): hexadecimal, in lower
+// case, the highest digit first. It finds damage, not malice.
+std::string checksum_of(std::span<const ByteSpan> pieces);
+
+// The checksum of the bytes of a file, which may exceed memory. InvalidInput if the file cannot be
+// read, or changes while it is read.
+std::string checksum_of_file(const std::string& path);
+
+}  // namespace neusum
+
+#endif  // NEUSUM_TENSORS_CHECKSUM_H_

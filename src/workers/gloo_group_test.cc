@@ -1,0 +1,133 @@
+#include "workers/gloo_group.h"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <atomic>
+#include <functional>
+#include <thread>
+#include <vector>
+
+#include "support/scratch_folder.h"
+
+namespace neusum {
+namespace {
+
+using std::chrono::milliseconds;
+using testing::Each;
+
+constexpr auto kTimeLimit = milliseconds(4000);
+
+class GlooGroupTest : public testing::Test {
+ protected:
+  // Runs `work` of every worker of a group, each in a thread of its own.
+  void run_group(std::size_t size, const std::function<void(WorkerGroup&)>& work) {
+    static std::atomic<std::uint64_t> last_generation = 0;
+    const std::uint64_t generation = ++last_generation;
+    std::vector<std::thread> threads;
+    for (std::size_t i = 0; i < size; ++i) {
+      threads.emplace_back([&, i] {
+        const auto store = open_file_store(folder_.path("meeting"));
+        const WorkerAgreement meeting = {.generation = generation, .id = "id", .share = {i, size}};
+        work(*connect_workers(meeting, *store, "127.0.0.1", kTimeLimit));
+      });
+    }
+    for (std::thread& thread : threads) thread.join();
+  }
+  ScratchFolder folder_;
+};
+
+TEST_F(GlooGroupTest, SumsTheNumbersOfAllWorkers) {
+  for (const std::size_t size : {1U, 2U, 3U, 4U}) {
+    run_group(size, [&](WorkerGroup& group) {
+      EXPECT_EQ(group.size(), size);
+      EXPECT_EQ(group.is_leader(), group.share().index == 0);
+      std::vector<float> first(100'003, static_cast<float>(group.share().index + 1));
+      std::vector<float> second(7, 1);
+      std::vector<double> third = {0.1};
+      group.all_reduce_async(first);
+      group.all_reduce_async(second);
+      group.wait();
+      group.all_reduce(third);
+      EXPECT_THAT(first, Each(static_cast<float>(size * (size + 1)) / 2));
+      EXPECT_THAT(second, Each(static_cast<float>(size)));
+      EXPECT_NEAR(third[0], 0.1 * static_cast<double>(size), 1e-15);
+      group.shutdown();
+    });
+  }
+}
+
+TEST_F(GlooGroupTest, GivesAllWorkersTheSameBytesEachTime) {
+  std::vector<std::vector<float>> results(6);
+  for (const std::size_t round : {0U, 3U}) {
+    run_group(3, [&](WorkerGroup& group) {
+      std::vector<float>& numbers = results[round + group.share().index];
+      for (std::size_t i = 0; i < 5000; ++i) {
+        numbers.push_back(1.0F / static_cast<float>(i + 3 * group.share().index + 1));
+      }
+      group.all_reduce_async(numbers);
+      group.wait();
+      group.shutdown();
+    });
+  }
+  EXPECT_THAT(results, Each(results.front()));
+}
+
+TEST_F(GlooGroupTest, WaitsForWorkThatTakesLongerThanTheTimeLimit) {
+  std::atomic<int> done = 0;
+  run_group(3, [&](WorkerGroup& group) {
+    group.barrier([&] {
+      if (group.is_leader()) std::this_thread::sleep_for(kTimeLimit + milliseconds(500));
+      ++done;
+    });
+    EXPECT_EQ(done, 3);
+    group.shutdown();
+  });
+}
+
+TEST_F(GlooGroupTest, LosesAWorkerThatGoes) {
+  run_group(3, [&](WorkerGroup& group) {
+    if (group.share().index == 1) return;
+    std::vector<double> numbers = {1};
+    EXPECT_THROW(group.all_reduce(numbers), WorkerLost);
+    EXPECT_THROW(group.all_reduce(numbers), WorkerLost);
+    EXPECT_THROW(group.barrier([] {}), WorkerLost);
+  });
+}
+
+TEST_F(GlooGroupTest, LosesAWorkerThatHangs) {
+  run_group(2, [&](WorkerGroup& group) {
+    if (group.share().index == 1) {
+      std::this_thread::sleep_for(3 * kTimeLimit);
+      return;
+    }
+    const auto begin = std::chrono::steady_clock::now();
+    std::vector<float> numbers = {1};
+    group.all_reduce_async(numbers);
+    EXPECT_THROW(group.wait(), WorkerLost);
+    EXPECT_LT(std::chrono::steady_clock::now() - begin, 2 * kTimeLimit);
+  });
+}
+
+TEST_F(GlooGroupTest, AFaultIsThatOfOneWorkerAndTheLossOfTheOthers) {
+  run_group(2, [&](WorkerGroup& group) {
+    if (group.is_leader()) {
+      const auto fail = [] { throw std::invalid_argument("its own"); };
+      EXPECT_THROW(group.barrier(fail), std::invalid_argument);
+      EXPECT_THROW(group.wait(), WorkerLost);
+    } else {
+      EXPECT_THROW(group.barrier([] {}), WorkerLost);
+    }
+  });
+}
+
+TEST_F(GlooGroupTest, IsNotThereWhereAWorkerDoesNotCome) {
+  const auto store = open_file_store(folder_.path("meeting"));
+  const WorkerAgreement meeting = {.generation = 1, .id = "lonely", .share = {1, 2}};
+  const auto begin = std::chrono::steady_clock::now();
+  EXPECT_THROW(connect_workers(meeting, *store, "127.0.0.1", kTimeLimit), WorkerLost);
+  EXPECT_LT(std::chrono::steady_clock::now() - begin, 3 * kTimeLimit);
+}
+
+}  // namespace
+}  // namespace neusum

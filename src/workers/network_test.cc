@@ -1,0 +1,41 @@
+#include "workers/network.h"
+
+#include <gtest/gtest.h>
+
+#include <memory>
+
+#include "neusum/error.h"
+
+namespace neusum {
+namespace {
+
+TEST(Network, APortCanBeReachedAsLongAsItIsThere) {
+  for (const char* const address : {"127.0.0.1", "::1"}) {
+    auto port = std::make_unique<ReachablePort>(address);
+    const Endpoint endpoint = port->endpoint();
+    EXPECT_EQ(endpoint.address, address);
+    EXPECT_GT(endpoint.port, 0);
+    EXPECT_TRUE(is_reachable(endpoint));
+    port.reset();
+    EXPECT_FALSE(is_reachable(endpoint));
+  }
+}
+
+TEST(Network, APortThatLetsGoCanBeReachedAnyNumberOfTimes) {
+  ReachablePort port("127.0.0.1");
+  for (int i = 0; i < 1000; ++i) {
+    ASSERT_TRUE(is_reachable(port.endpoint())) << i;
+    if (i % 50 == 0) port.let_go();
+  }
+}
+
+TEST(Network, WhatIsNoAddressIsNotReached) {
+  EXPECT_FALSE(is_reachable({"nowhere", 80}));
+  EXPECT_THROW(ReachablePort("nowhere"), InvalidInput);
+  EXPECT_THROW(ReachablePort("192.0.2.1"), InvalidInput);  // of documentation, of no machine
+}
+
+TEST(Network, FindsAnAddressOfThisMachine) { EXPECT_NO_THROW(ReachablePort{find_own_address()}); }
+
+}  // namespace
+}  // namespace neusum

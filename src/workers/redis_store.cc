@@ -1,0 +1,104 @@
+// The only file that knows hiredis.
+#include <hiredis/hiredis.h>
+#include <sys/time.h>
+
+#include <utility>
+
+#include "workers/network.h"
+#include "workers/rendezvous_store.h"
+
+namespace neusum {
+namespace {
+
+constexpr timeval kAnswerLimit = {.tv_sec = 2, .tv_usec = 0};  // for the server to answer
+constexpr const char* kLifetime = "86400";                     // seconds that a note stays at most
+
+struct FreeReply {
+  void operator()(redisReply* reply) const { freeReplyObject(reply); }
+};
+using Reply = std::unique_ptr<redisReply, FreeReply>;
+
+struct FreeContext {
+  void operator()(redisContext* context) const { redisFree(context); }
+};
+using Context = std::unique_ptr<redisContext, FreeContext>;
+
+// Connects when it is needed, and anew after an error: the server may have been restarted.
+class RedisStore : public RendezvousStore {
+ public:
+  RedisStore(std::string host, std::uint16_t port, std::string prefix)
+      : host_(std::move(host)), port_(port), prefix_(std::move(prefix)) {}
+
+  void put(std::uint64_t generation, const std::string& name, const std::string& note) override {
+    const std::string key = key_of(generation, name);
+    ask("SET %b %b EX %s", key.data(), key.size(), note.data(), note.size(), kLifetime);
+  }
+
+  bool create(std::uint64_t generation, const std::string& name, const std::string& note) override {
+    const std::string key = key_of(generation, name);
+    const Reply reply =
+        ask("SET %b %b EX %s NX", key.data(), key.size(), note.data(), note.size(), kLifetime);
+    return reply->type != REDIS_REPLY_NIL;
+  }
+
+  std::optional<std::string> get(std::uint64_t generation, const std::string& name) override {
+    const std::string key = key_of(generation, name);
+    const Reply reply = ask("GET %b", key.data(), key.size());
+    if (reply->type != REDIS_REPLY_STRING) return std::nullopt;
+    return std::string(reply->str, reply->len);
+  }
+
+  void forget(std::uint64_t /*generation*/) override {}  // their time runs out
+
+  std::string local_address() override {
+    connect();
+    return address_of_socket(context_->fd);
+  }
+
+ private:
+  std::string key_of(std::uint64_t generation, const std::string& name) const {
+    return prefix_ + std::to_string(generation) + ":" + name;
+  }
+
+  void connect() {
+    if (context_ != nullptr) return;
+    Context context(redisConnectWithTimeout(host_.c_str(), port_, kAnswerLimit));
+    if (context == nullptr || context->err != 0) fail(context.get());
+    redisSetTimeout(context.get(), kAnswerLimit);
+    context_ = std::move(context);
+  }
+
+  template <typename... Arguments>
+  Reply ask(const char* format, Arguments... arguments) {
+    connect();
+    Reply reply(static_cast<redisReply*>(redisCommand(context_.get(), format, arguments...)));
+    if (reply == nullptr || reply->type == REDIS_REPLY_ERROR) {
+      const std::string problem = reply == nullptr ? context_->errstr : reply->str;
+      context_.reset();
+      fail(problem);
+    }
+    return reply;
+  }
+
+  [[noreturn]] void fail(const redisContext* context) const {
+    fail(std::string(context == nullptr ? "no memory" : context->errstr));
+  }
+  [[noreturn]] void fail(const std::string& problem) const {
+    throw StoreUnavailable("redis://" + host_ + ":" + std::to_string(port_) +
+                           " does not answer: " + problem);
+  }
+
+  std::string host_;
+  std::uint16_t port_;
+  std::string prefix_;
+  Context context_;
+};
+
+}  // namespace
+
+std::unique_ptr<RendezvousStore> open_redis_store(const std::string& host, std::uint16_t port,
+                                                  const std::string& prefix) {
+  return std::make_unique<RedisStore>(host, port, prefix);
+}
+
+}  // namespace neusum
