@@ -35,32 +35,32 @@ TEST(GroupedText, SeparatesThousands) {
   EXPECT_EQ(grouped_text(1234567), "1,234,567");
 }
 
-std::string written(double number) {
+std::string python_text(double number) {
   std::string text(kNumberBytes, ' ');
   text.resize(static_cast<std::size_t>(write_number(number, text.data()) - text.data()));
   return text;
 }
 
 TEST(WriteNumber, UsesTheLayoutOfPython) {
-  EXPECT_EQ(written(0), "0.0");
-  EXPECT_EQ(written(-0.0), "-0.0");
-  EXPECT_EQ(written(3), "3.0");
-  EXPECT_EQ(written(0.34567901234567905), "0.34567901234567905");
-  EXPECT_EQ(written(-0.05553287055941197), "-0.05553287055941197");
-  EXPECT_EQ(written(0.0001), "0.0001");
-  EXPECT_EQ(written(0.00012345678901234567), "0.00012345678901234567");
-  EXPECT_EQ(written(0.00001), "1e-05");
-  EXPECT_EQ(written(-1.25e-7), "-1.25e-07");
-  EXPECT_EQ(written(1234567890123456), "1234567890123456.0");
-  EXPECT_EQ(written(1e16), "1e+16");
-  EXPECT_EQ(written(1.5e300), "1.5e+300");
+  EXPECT_EQ(python_text(0), "0.0");
+  EXPECT_EQ(python_text(-0.0), "-0.0");
+  EXPECT_EQ(python_text(3), "3.0");
+  EXPECT_EQ(python_text(0.34567901234567905), "0.34567901234567905");
+  EXPECT_EQ(python_text(-0.05553287055941197), "-0.05553287055941197");
+  EXPECT_EQ(python_text(0.0001), "0.0001");
+  EXPECT_EQ(python_text(0.00012345678901234567), "0.00012345678901234567");
+  EXPECT_EQ(python_text(0.00001), "1e-05");
+  EXPECT_EQ(python_text(-1.25e-7), "-1.25e-07");
+  EXPECT_EQ(python_text(1234567890123456), "1234567890123456.0");
+  EXPECT_EQ(python_text(1e16), "1e+16");
+  EXPECT_EQ(python_text(1.5e300), "1.5e+300");
 }
 
 TEST(WriteNumber, FitsIntoItsBufferAndReadsBackTheSame) {
   using Limits = std::numeric_limits<double>;
   for (const double number : {Limits::max(), -Limits::max(), Limits::min(), -Limits::denorm_min(),
                               std::nextafter(1e16, 0.0), std::nextafter(-1e-4, -1.0), 1.0 / 3}) {
-    EXPECT_EQ(std::strtod(written(number).c_str(), nullptr), number);
+    EXPECT_EQ(std::strtod(python_text(number).c_str(), nullptr), number);
   }
 }
 

@@ -10,8 +10,8 @@
 namespace neusum {
 namespace {
 
-// How many units of `type` a whole number of characters makes: code points are counted by the
-// bytes that begin one, and those of four bytes are two units in UTF-16.
+// Length of `text`, which must consist of whole characters, in units of `type`. Counts code points
+// by their first bytes; a code point of four bytes is two units in UTF-16.
 std::size_t units(std::string_view text, StringIndexType type) {
   if (type == StringIndexType::kUtf8CodeUnit) return text.size();
   const bool utf16 = type == StringIndexType::kUtf16CodeUnit;
