@@ -154,8 +154,8 @@ void group_train_flags(CLI::App& verb) {
               {"--max-words", "--trained-vectors", "--min-count", "--max-sentences",
                "--max-sentence-words"});
   group_flags(verb, "Objective",
-              {"--divergence", "--temperature", "--mask-extracted", "--cut-before-target",
-               "--probability-floor", "--reduction"});
+              {"--objective", "--divergence", "--temperature", "--mask-extracted",
+               "--cut-before-target", "--probability-floor", "--reduction"});
   group_flags(verb, "Optimizer",
               {"--learning-rate", "--warmup", "--decay", "--clip", "--clip-limit", "--weight-limit",
                "--corrected-epsilon", "--sentence-dropout", "--document-dropout", "--batch-size",

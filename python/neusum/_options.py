@@ -81,6 +81,7 @@ class TrainOptions(TypedDict, total=False):
     min_count: int
     max_sentences: int
     max_sentence_words: int
+    objective: Literal["auto", "kl", "cross_entropy"]
     divergence: Literal["target_first", "prediction_first"]
     temperature: float
     mask_extracted: bool

@@ -34,7 +34,7 @@ void Model::save(const std::string& path, VectorPrecision precision) const {
 const ModelOptions& Model::options() const { return data_->options; }
 
 ModelCard Model::describe() const {
-  const EmbeddingRows& words = data_->words;
+  const WordEmbeddings& words = data_->words;
   return {
       .options = option_texts(data_->options),
       .max_sentences = data_->max_sentences,

@@ -24,7 +24,7 @@ struct ModelData {
   std::size_t max_sentences = 80;
   std::size_t max_sentence_words = 100;
   Vocabulary vocabulary;
-  EmbeddingRows words = {};                        // vocabulary.size() rows
+  WordEmbeddings words = {};                       // vocabulary.size() rows
   std::shared_ptr<const void> vectors_owner = {};  // of what is frozen in words
   std::vector<float> parameters = {};              // as NeusumModel lays them out
   std::map<std::string, std::string> provenance =

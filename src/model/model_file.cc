@@ -102,7 +102,7 @@ struct FrozenNumbers {
   std::vector<float> floats = {};
   std::vector<std::uint16_t> halves = {};
 };
-TensorView frozen_tensor(const EmbeddingRows& words, VectorPrecision precision,
+TensorView frozen_tensor(const WordEmbeddings& words, VectorPrecision precision,
                          FrozenNumbers& converted) {
   const std::span floats(words.frozen.data, words.frozen.rows * words.size);
   const std::span halves(words.frozen_half.data, words.frozen_half.rows * words.size);
@@ -172,12 +172,12 @@ void check_vectors(std::size_t rows, std::size_t trained_rows, const Vocabulary&
   }
 }
 
-EmbeddingRows read_vectors(const TensorFile& file, const Vocabulary& vocabulary) {
+WordEmbeddings read_vectors(const TensorFile& file, const Vocabulary& vocabulary) {
   const TensorView& frozen = tensor_at(file, kFrozenName);
   const std::size_t rows = matrix_rows(frozen);
   const TensorView* const trained = file.find(kTrainedName);
-  EmbeddingRows words = {.size = frozen.shape[1],
-                         .trained_rows = trained == nullptr ? 0 : matrix_rows(*trained)};
+  WordEmbeddings words = {.size = frozen.shape[1],
+                          .trained_rows = trained == nullptr ? 0 : matrix_rows(*trained)};
   if (words.size == 0 || words.size > kMaxVectorSize) {
     throw InvalidInput("the size of its word vectors is not between 1 and " +
                        std::to_string(kMaxVectorSize));

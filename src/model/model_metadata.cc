@@ -1,5 +1,7 @@
 #include "model/model_metadata.h"
 
+#include <algorithm>
+#include <array>
 #include <charconv>
 #include <optional>
 #include <string_view>
@@ -14,7 +16,8 @@ namespace {
 constexpr std::string_view kFormat = "neusum";
 constexpr std::size_t kFormatVersion = 1;
 constexpr std::string_view kOptionPrefix = "options.";
-constexpr std::string_view kLaterOption = "scoring";  // the first files do not tell it
+// Options that the first model files do not have; a missing one means its default.
+constexpr std::array<std::string_view, 1> kLaterOptions = {"scoring"};
 constexpr std::string_view kProvenancePrefix = "provenance.";
 constexpr std::size_t kMaxLength = 1'000'000;  // of documents and sentences
 
@@ -56,7 +59,9 @@ ModelOptions parse_options(const TensorMetadata& metadata) {
   ModelOptions options;
   ModelOptions::visit_fields(options, [&](const char* name, auto& value, const char*) {
     const std::string key = std::string(kOptionPrefix) + name;
-    if (name == kLaterOption && !metadata.contains(key)) return;
+    if (!metadata.contains(key) && std::ranges::find(kLaterOptions, name) != kLaterOptions.end()) {
+      return;
+    }
     parse(metadata, key, value);
   });
   options.validate();

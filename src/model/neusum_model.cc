@@ -18,7 +18,7 @@ std::vector<DropoutRows> dropout_rows(const Batch& batch, Layer layer, const Rng
 
 }  // namespace
 
-NeusumModel::NeusumModel(const ModelOptions& options, const EmbeddingRows& words)
+NeusumModel::NeusumModel(const ModelOptions& options, const WordEmbeddings& words)
     : sentence_encoder_(options, words, layout_),
       document_encoder_(options, sentence_encoder_.vector_size(), layout_),
       extractor_(options, document_encoder_, layout_) {}

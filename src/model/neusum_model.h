@@ -23,7 +23,7 @@ namespace neusum {
 // The layers of a model and where their parameters stand; not the numbers themselves.
 class NeusumModel {
  public:
-  NeusumModel(const ModelOptions& options, const EmbeddingRows& words);
+  NeusumModel(const ModelOptions& options, const WordEmbeddings& words);
 
   const ParameterLayout& layout() const { return layout_; }
   // Where the parameters of the encoders and of the extractor begin: ModelTraining::backward() is

@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "nn/gemm.h"
+#include "nn/embedding.h"
 #include "nn/kernels.h"
 
 namespace neusum {
@@ -80,7 +81,7 @@ void add_word_gradients(const SentenceChunk& chunk, MatrixView d_embedding) {
 
 }  // namespace
 
-SentenceEncoder::SentenceEncoder(const ModelOptions& options, const EmbeddingRows& words,
+SentenceEncoder::SentenceEncoder(const ModelOptions& options, const WordEmbeddings& words,
                                  ParameterLayout& layout)
     : order_(options.sentence_order),
       words_(words),

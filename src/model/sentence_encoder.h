@@ -6,28 +6,18 @@
 #include <vector>
 
 #include "model/batch.h"
+#include "model/word_embeddings.h"
 #include "neusum/model_options.h"
 #include "nn/bi_gru.h"
-#include "nn/embedding.h"
 
 namespace neusum {
-
-// The words that a model knows by number: the first `trained_rows` have vectors that are learned,
-// among the parameters; those of the others stay as they are.
-struct EmbeddingRows {
-  std::size_t size = 0;  // of a vector
-  std::size_t trained_rows = 0;
-  ConstMatrix frozen = {};
-  HalfMatrix frozen_half = {};  // instead of `frozen`, where they have 16 bits
-
-  std::size_t rows() const { return trained_rows + frozen.rows + frozen_half.rows; }
-};
 
 // Reads the words x_i of each sentence in both directions and joins the last states to the
 // sentence's vector s̃_j (section 4.1).
 class SentenceEncoder {
  public:
-  SentenceEncoder(const ModelOptions& options, const EmbeddingRows& words, ParameterLayout& layout);
+  SentenceEncoder(const ModelOptions& options, const WordEmbeddings& words,
+                  ParameterLayout& layout);
 
   std::size_t vector_size() const { return 2 * gru_.hidden_size(); }
 
@@ -55,7 +45,7 @@ class SentenceEncoder {
   std::size_t first_column(std::size_t direction) const;
 
   SentenceOrder order_;
-  EmbeddingRows words_;
+  WordEmbeddings words_;
   TensorSlice embedding_;  // of the trained words
   BiGru gru_;
 };

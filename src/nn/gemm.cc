@@ -74,6 +74,10 @@ void multiply(ConstMatrix a, ConstMatrix b, MatrixView c, Output output) {
   }
 }
 
+void multiply(ConstMatrix a, const Weight& b, MatrixView c, Output output) {
+  multiply(a, b.floats(), c, output);
+}
+
 void multiply_transposed(ConstMatrix a, ConstMatrix b, MatrixView c, Output output) {
   NEUSUM_CHECK(a.cols == c.rows && b.cols == c.cols && a.rows == b.rows);
   if (output == Output::kOverwrite) clear(c);

@@ -2,6 +2,7 @@
 #define NEUSUM_NN_GEMM_H_
 
 #include "nn/matrix.h"
+#include "nn/weight.h"
 
 namespace neusum {
 
@@ -11,6 +12,9 @@ enum class Output { kOverwrite, kAdd };
 // Computes c = a b or c += a b with oneDNN, on the calling thread alone. With AVX-512, each row of
 // c is bit-identical whatever the other rows are; oneDNN's AVX2 code does not guarantee that.
 void multiply(ConstMatrix a, ConstMatrix b, MatrixView c, Output output);
+
+// The same with a weight as b, in whatever number format it has.
+void multiply(ConstMatrix a, const Weight& b, MatrixView c, Output output);
 
 // Computes c = aᵀ b or c += aᵀ b. Processes the rows of a and b in blocks that fit in the cache.
 void multiply_transposed(ConstMatrix a, ConstMatrix b, MatrixView c, Output output);

@@ -121,7 +121,7 @@ class GruForward {
       multiply_states(k, 2 * hidden_size_);
       gru_before_forward_gates({gates, recurrent, trace_.bias.row(0), state, state});
       multiply(gates.column_range(3 * hidden_size_, hidden_size_),
-               weights_.recurrent.column_range(2 * hidden_size_, hidden_size_),
+               weights_.recurrent.outputs(2 * hidden_size_, hidden_size_),
                recurrent.column_range(2 * hidden_size_, hidden_size_), Output::kOverwrite);
     }
     const auto update = [&](std::size_t first, std::size_t rows, MatrixView next) {
@@ -146,7 +146,7 @@ class GruForward {
     const std::size_t count = order_.count(k);
     const std::size_t started = order_.with_state(k);
     const MatrixView recurrent = trace_.recurrent.view().column_range(0, columns);
-    multiply(states(k, started), weights_.recurrent.column_range(0, columns),
+    multiply(states(k, started), weights_.recurrent.outputs(0, columns),
              recurrent.row_range(0, started), Output::kOverwrite);
     clear(recurrent.row_range(started, count - started));
   }
@@ -274,10 +274,10 @@ class GruBackward {
 }  // namespace
 
 GruTransposed::GruTransposed(const GruWeights& weights)
-    : input(weights.input.cols, weights.input.rows),
-      recurrent(weights.recurrent.cols, weights.recurrent.rows) {
-  transpose(weights.input, input.view());
-  transpose(weights.recurrent, recurrent.view());
+    : input(weights.input.out(), weights.input.in()),
+      recurrent(weights.recurrent.out(), weights.recurrent.in()) {
+  transpose(weights.input.floats(), input.view());
+  transpose(weights.recurrent.floats(), recurrent.view());
 }
 
 void gru_forward(const GruWeights& weights, const GruSequences& sequences, Keep keep,

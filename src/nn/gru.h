@@ -20,6 +20,7 @@
 #include "neusum/layer_options.h"
 #include "nn/matrix.h"
 #include "nn/packed_steps.h"
+#include "nn/weight.h"
 
 namespace neusum {
 
@@ -33,21 +34,25 @@ struct GruSequences {
   ConstMatrix initial = {};  // [sequences, H]: h_0, only with kForward; empty: zeros
 };
 
-// Views of the parameters of one GRU; `Float` is const float for weights, float for gradients.
-template <typename Float>
-struct GruTensors {
-  BasicMatrixView<Float> input = {};           // [in, 3H]
-  BasicMatrixView<Float> recurrent = {};       // [H, 3H]
-  BasicMatrixView<Float> input_bias = {};      // [1, 3H]
-  BasicMatrixView<Float> recurrent_bias = {};  // [1, 3H]
-
-  std::size_t input_size() const { return input.rows; }
-  std::size_t hidden_size() const { return recurrent.rows; }
-};
-struct GruWeights : GruTensors<const float> {
+// The parameters of one GRU.
+struct GruWeights {
+  Weight input = {};                // [in, 3H]
+  Weight recurrent = {};            // [H, 3H]
+  ConstMatrix input_bias = {};      // [1, 3H]
+  ConstMatrix recurrent_bias = {};  // [1, 3H]
   ResetGate reset_gate = ResetGate::kAfter;
+
+  std::size_t input_size() const { return input.in(); }
+  std::size_t hidden_size() const { return recurrent.in(); }
 };
-using GruGradients = GruTensors<float>;
+
+// The gradients of the parameters, with the same shapes.
+struct GruGradients {
+  MatrixView input = {};
+  MatrixView recurrent = {};
+  MatrixView input_bias = {};
+  MatrixView recurrent_bias = {};
+};
 
 // Transposed weights, for the backward pass.
 struct GruTransposed {

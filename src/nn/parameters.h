@@ -64,21 +64,18 @@ struct GruParameters {
   std::size_t begin() const { return input.offset; }
 
   GruWeights weights(ParameterValues values, ResetGate reset_gate) const {
-    return {tensors(values), reset_gate};
+    return {values(input), values(recurrent), values(input_bias), values(recurrent_bias),
+            reset_gate};
   }
-  GruGradients gradients(ParameterGradients values) const { return tensors(values); }
+  GruGradients gradients(ParameterGradients values) const {
+    return {values(input), values(recurrent), values(input_bias), values(recurrent_bias)};
+  }
 
   TensorSlice input;           // [in, 3H]
   TensorSlice recurrent;       // [H, 3H]
   TensorSlice input_bias;      // [1, 3H]
   TensorSlice recurrent_bias;  // [1, 3H]
   std::size_t end = 0;
-
- private:
-  template <typename Float>
-  GruTensors<Float> tensors(ParameterSpan<Float> values) const {
-    return {values(input), values(recurrent), values(input_bias), values(recurrent_bias)};
-  }
 };
 
 }  // namespace neusum

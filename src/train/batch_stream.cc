@@ -7,14 +7,13 @@
 #include <utility>
 
 #include "base/check.h"
-#include "base/rng.h"
 #include "base/start_threads.h"
 #include "neusum/error.h"
+#include "train/random_streams.h"
 
 namespace neusum {
 namespace {
 
-constexpr std::uint64_t kOrderStream = 0x6f72646572000000;  // sets its random numbers apart
 constexpr std::size_t kMaxReady = 3;
 
 using Numbers = std::vector<std::uint32_t>;
@@ -63,7 +62,7 @@ BatchPosition checked(BatchPosition position, std::size_t num_batches) {
 std::vector<Numbers> epoch_batches(const TrainingFile& file, const BatchStreamOptions& options,
                                    std::size_t epoch) {
   NEUSUM_CHECK(options.batch_size > 0 && options.bucket_batches > 0);
-  Rng random = Rng(options.seed).split(kOrderStream).split(epoch);
+  Rng random = random_stream(options.seed, RandomStream::kBatchOrder).split(epoch);
   Numbers documents = shuffled_documents(file, random);
   sort_buckets(file, options.bucket_batches * options.batch_size, documents);
   std::vector<Numbers> batches = cut(documents, options.batch_size);

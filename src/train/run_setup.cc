@@ -11,7 +11,6 @@
 #include "base/durable_file.h"
 #include "base/log.h"
 #include "base/option_text.h"
-#include "base/rng.h"
 #include "model/model_file.h"
 #include "neusum/error.h"
 #include "neusum/text.h"
@@ -22,6 +21,7 @@
 #include "train/checkpoint.h"
 #include "train/count_words.h"
 #include "train/embeddings.h"
+#include "train/random_streams.h"
 #include "train/word_vectors.h"
 #include "train/write_training_file.h"
 
@@ -29,13 +29,6 @@ namespace neusum {
 namespace {
 
 namespace fs = std::filesystem;
-
-// Streams of random numbers for different purposes.
-enum class Purpose : std::uint64_t { kWords, kParameters };
-
-Rng stream(const TrainOptions& options, Purpose purpose) {
-  return Rng(options.seed).split(static_cast<std::uint64_t>(purpose));
-}
 
 // A file's name, made valid UTF-8, and the checksum of the file's bytes.
 std::string describe_file(const std::string& path) {
@@ -68,6 +61,12 @@ std::optional<ModelData> read_initial_model(const TrainTask& task) {
 
 constexpr std::size_t kDevSentences = 3;  // of a summary, as the paper has it
 
+// Options that are newer than version 0.1, with their defaults. A run that uses the default is
+// described as in version 0.1, so that it can be resumed.
+bool is_new_default(std::string_view name, std::string_view text) {
+  return name == "objective" && text == "auto";
+}
+
 // Whether an option changes nothing about what is learned.
 bool is_indifferent(std::string_view name) {
   constexpr std::array<std::string_view, 10> kNames = {
@@ -93,7 +92,8 @@ RunDescription describe_run(const TrainFiles& files, const TrainOptions& options
                         {"valid", describe_file(files.valid)},
                         {"embeddings", describe_file(files.embeddings)}};
   TrainOptions::visit_fields(options, [&](const char* name, const auto& value, const char*) {
-    if (!is_indifferent(name)) run[name] = option_text(value);
+    const std::string text = option_text(value);
+    if (!is_indifferent(name) && !is_new_default(name, text)) run[name] = text;
   });
   return run;
 }
@@ -103,7 +103,7 @@ ModelData initial_model(const TrainFiles& files, const TrainOptions& options,
   auto vectors = std::make_shared<WordVectors>(
       choose_word_vectors(count_words(files.train), read_embeddings(files.embeddings),
                           {options.max_words, options.trained_vectors, options.min_count},
-                          stream(options, Purpose::kWords).next()));
+                          random_stream(options.seed, RandomStream::kWordSeed).next()));
   const std::size_t size = vectors->dimension;
   const std::size_t trained = vectors->trained_rows;
   const std::size_t frozen = vectors->vocabulary.size() - trained;
@@ -119,8 +119,8 @@ ModelData initial_model(const TrainFiles& files, const TrainOptions& options,
   for (const auto& [name, value] : run) model.provenance["training." + name] = value;
   const NeusumModel layers = model.layers();
   model.parameters.resize(layers.layout().size());
-  initialize(options.initialization, layers.layout(), stream(options, Purpose::kParameters),
-             model.parameters);
+  initialize(options.initialization, layers.layout(),
+             random_stream(options.seed, RandomStream::kParameters), model.parameters);
   std::copy_n(values, trained * size, model.parameters.begin());  // the first of the layout
   return model;
 }

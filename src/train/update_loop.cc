@@ -15,17 +15,16 @@
 #include "train/batch_stream.h"
 #include "train/checkpoint.h"
 #include "train/gradient_reducer.h"
-#include "train/kl_loss.h"
-#include "train/labelling_loss.h"
+#include "train/objective.h"
 #include "train/optimizer.h"
 #include "train/progress_meter.h"
+#include "train/random_streams.h"
 #include "train/run_output.h"
 
 namespace neusum {
 namespace {
 
-constexpr std::size_t kLogEvery = 10;          // updates
-constexpr std::uint64_t kDropoutStream = 100;  // of random numbers; see train/training_run.cc
+constexpr std::size_t kLogEvery = 10;  // updates
 
 // Every worker has the same state and changes it in the same way; the leader alone has a writer.
 class UpdateLoop {
@@ -37,6 +36,7 @@ class UpdateLoop {
         generation_(generation),
         group_(generation.group),
         training_(material.layers),
+        objective_(options_.loss, options_.model.scoring),
         optimizer_(options_.optimizer, material.layers.layout().size()),
         reducer_(options_.loss.reduction, material.layers.layout().size(),
                  material.layers.backward_places(), group_),
@@ -156,23 +156,15 @@ class UpdateLoop {
   // Returns the loss. A document is read once an epoch: its dropout depends on nothing else, and so
   // not on how the workers share the documents.
   double learn_from(const BatchStream::Item& item, bool is_last) {
-    const Rng rng = Rng(options_.seed).split(kDropoutStream).split(item.position.epoch);
+    const Rng rng = random_stream(options_.seed, RandomStream::kDropout).split(item.position.epoch);
     const StepScores& scores = training_.forward(
         state_.parameters, item.batch, {options_.sentence_dropout, options_.document_dropout}, rng,
         material_.pool);
-    const double loss = loss_of(item, scores);
+    const double loss = objective_.loss(item.batch, item.num_documents, scores, d_scores_);
     training_.backward(d_scores_, reducer_.gradients(), material_.pool, [&](std::size_t place) {
       if (is_last) reducer_.done_from(place);
     });
     return loss;
-  }
-
-  // Sets d_scores_ too.
-  double loss_of(const BatchStream::Item& item, const StepScores& scores) {
-    return options_.model.scoring == Scoring::kOnce
-               ? labelling_loss(options_.loss.reduction, item.batch, item.num_documents, scores,
-                                d_scores_)
-               : kl_loss(options_.loss, item.batch, item.num_documents, scores, d_scores_);
   }
 
   // avg = d avg + (1 - d) x, with a smaller d in the beginning, which forgets the first numbers.
@@ -270,6 +262,7 @@ class UpdateLoop {
   const Generation& generation_;
   WorkerGroup& group_;
   ModelTraining training_;
+  ObjectiveFunction objective_;
   Optimizer optimizer_;
   GradientReducer reducer_;
   const std::size_t batches_;  // of an epoch

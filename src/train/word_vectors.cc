@@ -7,12 +7,11 @@
 #include <utility>
 
 #include "base/check.h"
-#include "base/rng.h"
+#include "train/random_streams.h"
 
 namespace neusum {
 namespace {
 
-constexpr std::uint64_t kVectorStream = 0x766563746f727300;  // sets its random numbers apart
 constexpr std::size_t kFirstWord = Vocabulary::kUnknown + 1;
 
 // Where the vector of a word is.
@@ -65,7 +64,7 @@ Vocabulary make_vocabulary(const std::vector<CountedWord>& counted) {
 std::vector<float> make_values(const Vocabulary& vocabulary, const GivenVectors& given,
                                std::size_t dimension, std::uint64_t seed) {
   const double deviation = std::sqrt(2.0 / static_cast<double>(vocabulary.size() + dimension));
-  Rng random = Rng(seed).split(kVectorStream);
+  Rng random = random_stream(seed, RandomStream::kWordVectors);
   std::vector<float> values;
   values.reserve(vocabulary.size() * dimension);
   for (std::size_t id = 0; id < vocabulary.size(); ++id) {

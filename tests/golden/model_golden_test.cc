@@ -50,7 +50,7 @@ class ModelGolden : public testing::TestWithParam<TrainPreset> {
     frozen_.reshape(frozen.at("shape")[0], frozen.at("shape")[1]);
     const auto values = frozen.at("values").get<std::vector<float>>();
     std::copy(values.begin(), values.end(), frozen_.values().begin());
-    model_.emplace(options_.model, EmbeddingRows{.size = sizes.at("embedding"),
+    model_.emplace(options_.model, WordEmbeddings{.size = sizes.at("embedding"),
                                                  .trained_rows = sizes.at("trained_rows"),
                                                  .frozen = frozen_.view()});
     parameters_.resize(model_->layout().size());

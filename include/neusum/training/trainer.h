@@ -67,8 +67,24 @@ struct EnumNames<GradientClip> {
   };
 };
 
+// What training minimizes.
+enum class Objective {
+  kAuto,          // kKl for models that score at each step, kCrossEntropy for those that score once
+  kKl,            // KL divergence between prediction and target at each step: NeuSum
+  kCrossEntropy,  // cross entropy of each sentence being one of the oracle's: sequence labelling
+};
+template <>
+struct EnumNames<Objective> {
+  static constexpr EnumName<Objective> kNames[] = {
+      {Objective::kAuto, "auto"},
+      {Objective::kKl, "kl"},
+      {Objective::kCrossEntropy, "cross_entropy"},
+  };
+};
+
 // Training objective.
 struct LossOptions {
+  Objective objective = Objective::kAuto;
   Divergence divergence = Divergence::kTargetFirst;
   // Sharpness of the target distribution Q (tau); 0 makes Q uniform.
   double temperature = 20;
@@ -83,6 +99,8 @@ struct LossOptions {
 
   template <typename Self, typename Visitor>  // Self may be const
   static void visit_fields(Self& self, Visitor&& field) {
+    field("objective", self.objective,
+          "loss to minimize; auto: kl with --scoring each_step, cross_entropy with once");
     field("divergence", self.divergence, "target_first: KL(Q||P); prediction_first: KL(P||Q)");
     field("temperature", self.temperature, "sharpness of the target distribution Q (tau)");
     field("mask_extracted", self.mask_extracted, "exclude extracted sentences from P and Q");

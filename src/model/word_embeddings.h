@@ -1,0 +1,23 @@
+#ifndef NEUSUM_MODEL_WORD_EMBEDDINGS_H_
+#define NEUSUM_MODEL_WORD_EMBEDDINGS_H_
+
+#include <cstddef>
+
+#include "nn/matrix.h"
+
+namespace neusum {
+
+// Shape of the word vectors of a model, one row per token id. The vectors of the first
+// `trained_rows` ids are parameters; those of the other ids are frozen.
+struct WordEmbeddings {
+  std::size_t size = 0;  // dimension of a vector
+  std::size_t trained_rows = 0;
+  ConstMatrix frozen = {};      // [other rows, size]
+  HalfMatrix frozen_half = {};  // [other rows, size] as 16-bit floats; replaces `frozen`
+
+  std::size_t rows() const { return trained_rows + frozen.rows + frozen_half.rows; }
+};
+
+}  // namespace neusum
+
+#endif  // NEUSUM_MODEL_WORD_EMBEDDINGS_H_
