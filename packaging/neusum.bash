@@ -28,11 +28,12 @@ _neusum() {
       'train --scoring') words='each_step once' ;;
       'train --initialization') words='xavier released' ;;
       'train --trained-vectors') words='none missing all' ;;
+      'train --objective') words='auto kl cross_entropy' ;;
       'train --divergence') words='target_first prediction_first' ;;
       'train --reduction') words='mean sum' ;;
       'train --clip') words='norm value' ;;
       'train --vector-precision') words='float half' ;;
-      'train '*) [[ $current != -* ]] || words='--help --config --preset --train --valid --embeddings --output --workers --sentence-size --document-size --extractor-size --scorer-size --reset-gate --sentence-order --scoring --initialization --max-words --trained-vectors --min-count --max-sentences --max-sentence-words --divergence --temperature --mask-extracted --cut-before-target --probability-floor --reduction --sentence-dropout --document-dropout --learning-rate --warmup --decay --clip --clip-limit --weight-limit --corrected-epsilon --batch-size --accumulate --epochs --max-updates --average --evaluate-every --evaluate-documents --patience --save-every --seed --name --vector-precision --threads --rank --world-size --rendezvous --address --worker-timeout --resume --quiet --verbose --log-json --progress' ;;
+      'train '*) [[ $current != -* ]] || words='--help --config --preset --train --valid --embeddings --output --workers --sentence-size --document-size --extractor-size --scorer-size --reset-gate --sentence-order --scoring --initialization --max-words --trained-vectors --min-count --max-sentences --max-sentence-words --objective --divergence --temperature --mask-extracted --cut-before-target --probability-floor --reduction --sentence-dropout --document-dropout --learning-rate --warmup --decay --clip --clip-limit --weight-limit --corrected-epsilon --batch-size --accumulate --epochs --max-updates --average --evaluate-every --evaluate-documents --patience --save-every --seed --name --vector-precision --threads --rank --world-size --rendezvous --address --worker-timeout --resume --quiet --verbose --log-json --progress' ;;
       'evaluate --systems') words='neusum first-step labelling lead textrank lexrank random oracle' ;;
       'evaluate --input') words='auto raw tokenized sentences' ;;
       'evaluate --split') words='rules lines' ;;

@@ -4,8 +4,8 @@
 #include <numeric>
 #include <utility>
 
-#include "nn/gemm.h"
 #include "nn/embedding.h"
+#include "nn/gemm.h"
 #include "nn/kernels.h"
 
 namespace neusum {
