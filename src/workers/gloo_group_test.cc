@@ -4,6 +4,7 @@
 #include <gtest/gtest.h>
 
 #include <atomic>
+#include <barrier>
 #include <functional>
 #include <thread>
 #include <vector>
@@ -24,12 +25,16 @@ class GlooGroupTest : public testing::Test {
   void run_group(std::size_t size, const std::function<void(WorkerGroup&)>& work) {
     static std::atomic<std::uint64_t> last_generation = 0;
     const std::uint64_t generation = ++last_generation;
+    // No worker may leave before all are connected: the others would fail to connect.
+    std::barrier connected(static_cast<std::ptrdiff_t>(size));
     std::vector<std::thread> threads;
     for (std::size_t i = 0; i < size; ++i) {
       threads.emplace_back([&, i] {
         const auto store = open_file_store(folder_.path("meeting"));
         const WorkerAgreement meeting = {.generation = generation, .id = "id", .share = {i, size}};
-        work(*connect_workers(meeting, *store, "127.0.0.1", kTimeLimit));
+        const auto group = connect_workers(meeting, *store, "127.0.0.1", kTimeLimit);
+        connected.arrive_and_wait();
+        work(*group);
       });
     }
     for (std::thread& thread : threads) thread.join();
