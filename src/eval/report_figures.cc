@@ -72,12 +72,12 @@ PlottedRange rouge_row(const SystemEvaluation& system, std::size_t metric) {
 }
 
 ReportFigure rouge_figure(const Evaluation& evaluation) {
-  ReportFigure figure = {.layout = kPanelsInARow,
-                         .title = "ROUGE F1 × 100",
-                         .caption = "with intervals of " +
-                                    shortest_text(evaluation.rouge.confidence) + " % confidence."};
+  ReportFigure figure = {
+      .layout = kPanelsInARow,
+      .title = "ROUGE F1 × 100",
+      .caption = "with " + shortest_text(evaluation.rouge.confidence) + " % confidence intervals."};
   if (std::ranges::any_of(evaluation.systems, is_bound)) {
-    figure.caption += " An arrow stands for what lies beyond the axis.";
+    figure.caption += " An arrow marks an interval that continues beyond the axis.";
   }
   const std::vector<std::string> metrics = evaluation.rouge.metrics();
   for (std::size_t metric = 0; metric < metrics.size(); ++metric) {
@@ -107,7 +107,7 @@ ReportFigure precision_figure(const Evaluation& evaluation) {
       .layout = kOnePanel,
       .title = "Precision at each step",
       .caption =
-          "of the extraction: in how many documents, of those that have the step, the "
+          "of the extraction: the fraction of the documents that have this step whose "
           "sentence is one of the oracle’s."};
   // The strong line is drawn last, on top of the others.
   std::ranges::stable_sort(plot.lines, {}, &PlottedLine::is_strong);
@@ -138,9 +138,9 @@ ReportFigure position_figure(const Evaluation& evaluation) {
   ReportFigure figure = {.layout = kManyPanels,
                          .title = "Position in the document",
                          .caption =
-                             "of the extracted sentences, as a share of all of them. The "
-                             "last bar is of that position and all beyond; where it is "
-                             "higher than the others are, its share stands above it."};
+                             "of the extracted sentences: the fraction at each position. The "
+                             "last bar covers its position and all later ones; if it is cut "
+                             "off, its value is printed above it."};
   if (!oracle.empty()) figure.caption += " The line is the oracle.";
   for (const SystemEvaluation& system : evaluation.systems) {
     if (system.positions.empty()) continue;

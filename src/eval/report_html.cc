@@ -11,11 +11,13 @@ namespace neusum {
 namespace {
 
 constexpr std::string_view kHowToRead =
-    "F1 stands with half of its bootstrap interval, and the best system but for the oracle, which "
-    "knows the reference, is bold. Systems whose intervals overlap may still differ by more than "
-    "chance, since all had the same documents: the margins and the paired tests of significance "
-    "tell, where a first system that is better with p < 0.05 is bold. Figures of ROUGE compare "
-    "only with those of the same mode and flags.";
+    "The number after ± is half the width of the bootstrap interval of F1. The best system is "
+    "bold; "
+    "the oracle does not count, because it knows the reference. Two systems whose intervals "
+    "overlap "
+    "can still differ significantly, because they summarize the same documents: the paired tests "
+    "show it. There, the first system of a pair is bold if it is better with p < 0.05. Compare "
+    "ROUGE scores only if their mode and flags are the same.";
 
 std::string count_of(std::size_t count, const std::string& what) {
   return grouped_text(count) + " " + what + (count == 1 ? "" : "s");
