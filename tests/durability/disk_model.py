@@ -1,18 +1,18 @@
-"""What a disk may contain after a power loss, given the file operations before it.
+"""The possible contents of a disk after a power loss, given the file operations before it.
 
 The model, as in the ALICE paper (Pillai et al., OSDI 2014):
 - Operations reach the disk in any order, unless a sync separates them.
 - fsync and fdatasync of a file make its earlier writes and truncations durable, but not its name.
-- fsync of a folder makes earlier changes of its names durable; for a rename, that of the folder of the new name.
+- fsync of a folder makes earlier changes of its names durable. A rename needs the fsync of the new name's folder.
 - A rename is atomic: after a power loss either the old or the new name exists.
-- A write may be torn: only its first sectors reach the disk. What is missing is absent or zero.
+- A write may be torn: only its first sectors reach the disk. The rest is missing or zero.
 """
 
 import hashlib
 from dataclasses import make_dataclass, replace
 from pathlib import Path
 
-ROOT = 0  # the inode of the folder that is watched
+ROOT = 0  # inode of the recorded folder
 TORN_AT = (512, 4096)  # bytes
 
 
@@ -57,7 +57,7 @@ class Disk:
                 self.names[folder, name] = inode
 
     def image(self, is_folder):
-        """The files and folders that can be reached: {path: content, or None for a folder}."""
+        """Returns the reachable files and folders: {path: content, or None for a folder}."""
         image, waiting = {}, [(ROOT, "")]
         while waiting:
             folder, prefix = waiting.pop()
@@ -72,7 +72,7 @@ class Disk:
 
 
 def is_synced_by(operation, sync):
-    """Whether a later sync of that inode makes the operation durable."""
+    """Returns True if the later sync makes the operation durable."""
     match operation:
         case Write(inode=inode) | Truncate(inode=inode):
             return inode == sync.inode
@@ -82,7 +82,7 @@ def is_synced_by(operation, sync):
 
 
 def torn_writes(write):
-    """The write, cut after some sectors: the rest is absent, or zero."""
+    """Yields the write, truncated after some sectors; the rest is missing or zero."""
     for size in TORN_AT:
         if size < len(write.data):
             yield replace(write, data=write.data[:size])
@@ -90,7 +90,7 @@ def torn_writes(write):
 
 
 def states_at(operations, pending):
-    """Sequences of operations that the disk may have seen; `pending` holds the places of those that are not durable."""
+    """Yields operation sequences that may have reached the disk; `pending`: indexes of operations that are not durable."""
     changes = [operation for operation in operations if not isinstance(operation, Sync)]
     yield changes
     yield [operation for i, operation in enumerate(operations) if i not in pending]
@@ -103,7 +103,7 @@ def states_at(operations, pending):
 
 
 def crash_states(operations, is_folder, start=0, ignores_syncs=False):
-    """Yields (point, image) for all states after a power loss at each point; equal images are given once.
+    """Yields (point, image) for all states after a power loss at each point, without duplicate images.
 
     The first `start` operations are durable."""
     seen, pending = set(), []
@@ -137,14 +137,14 @@ def digest_of(image):
 
 
 def read_image(folder):
-    """The files and folders of a real folder."""
+    """Returns the files and folders in a real folder."""
     return {str(path.relative_to(folder)): None if path.is_dir() else path.read_bytes()
             for path in Path(folder).rglob("*")}
 
 
 def write_image(image, folder):
-    """Puts an image into an empty folder."""
-    for path, content in sorted(image.items()):  # a folder comes before what is in it
+    """Writes an image to an empty folder."""
+    for path, content in sorted(image.items()):  # a folder comes before its files
         if content is None:
             (Path(folder) / path).mkdir()
         else:

@@ -1,4 +1,4 @@
-"""The disk model and the recorder, against small sequences and real processes."""
+"""Tests the disk model with short sequences, and the recorder with real processes."""
 
 import shutil
 import sys
@@ -13,7 +13,7 @@ FILE, FOLDER = 1, 2
 
 
 def states(operations):
-    """The images after a power loss at the end, and at any point before it."""
+    """Returns the images after a power loss at any point."""
     return [image for _, image in crash_states(operations, lambda inode: inode == FOLDER)]
 
 
@@ -27,7 +27,7 @@ class DiskModelTest(unittest.TestCase):
         self.assertEqual(states(operations), [{}, {"a": b""}, {"a": b"text"}])
         after = [image for point, image in crash_states(operations + [Write(FILE, 4, b"!")], lambda inode: False)
                  if point > 4]
-        self.assertEqual(after, [{"a": b"text!"}])  # and {"a": b"text"}, which was given before
+        self.assertEqual(after, [{"a": b"text!"}])  # {"a": b"text"} was yielded before
 
     def test_a_rename_before_the_sync_may_show_an_empty_file(self):
         write = [AddName(ROOT, "b", FILE), Write(FILE, 0, b"text")]
@@ -51,7 +51,7 @@ class DiskModelTest(unittest.TestCase):
             self.assertIn({"a": data[:size]}, found)
             self.assertIn({"a": data[:size] + bytes(5000 - size)}, found)
 
-    def test_a_lost_folder_takes_its_files_along(self):
+    def test_a_lost_folder_loses_its_files(self):
         found = states([AddName(ROOT, "f", FOLDER), AddName(FOLDER, "a", FILE), Sync(FOLDER)])
         self.assertEqual(found, [{}, {"f": None}, {"f": None, "f/a": b""}])
 
@@ -97,7 +97,7 @@ open(path("gone/deep/file"), "w").close()
 shutil.rmtree(path("gone"))
 """)
 
-    def test_files_that_were_there_before_are_part_of_the_replay(self):
+    def test_existing_files_are_part_of_the_replay(self):
         (self.folder / "old").write_bytes(b"old")
         recording = self.record("""
 import os, sys

@@ -1,4 +1,4 @@
-"""Every verb that writes files, on a disk that gets full: one sentence, exit code 2, and no incomplete file.
+"""Every verb that writes files on a full disk prints one sentence, exits with 2 and leaves no incomplete file.
 
 usage: full_disk_test.py NEUSUM WRITE_SMALL_MODEL
 
@@ -43,13 +43,13 @@ class FullDiskTest(TrainingCase):
         subprocess.run(["mount", "-o", f"remount,size={size}", self.disk], check=True)
 
     def run_out_of_space(self, *command):
-        """Runs a command that must fail as the disk is full; returns the names of the files that it left."""
+        """Runs a command that must fail because the disk is full; returns the names of the remaining files."""
         run = subprocess.run([self.neusum, *map(str, command)], capture_output=True, text=True)
         self.assertEqual(run.returncode, 2, run.stderr)
         self.assertRegex(run.stderr.splitlines()[-1], r"^neusum: cannot (write|create|copy) .*: No space left on device$")
         return {path.name for path in self.disk.iterdir()}
 
-    def test_nothing_is_left_of_an_output_that_does_not_fit(self):
+    def test_an_output_that_does_not_fit_leaves_no_file(self):
         model = ["--model", self.model_file]
         output = self.disk / "out"
         verbs = {
@@ -85,7 +85,7 @@ class FullDiskTest(TrainingCase):
         self.train("undisturbed", *flags)
         run = self.disk / "run"
         kept = set()
-        for size in range(8, 2000, 64):  # pages of memory, each a little further in the run
+        for size in range(8, 2000, 64):  # pages of memory; with more, the run gets further
             with self.subTest(size=size):
                 self.setUp()
                 self.resize(f"{size}k")
@@ -101,7 +101,7 @@ class FullDiskTest(TrainingCase):
         self.assertGreaterEqual(kept, {"initial.safetensors", "checkpoint.safetensors"}, "the sizes are too small")
 
     def check_tensors(self, path):
-        """That a file has the size that its header tells."""
+        """Checks that the size of a file is that in its header."""
         content = path.read_bytes()
         start = 8 + int.from_bytes(content[:8], "little")
         entries = [entry for name, entry in json.loads(content[8:start]).items() if name != "__metadata__"]

@@ -1,4 +1,4 @@
-"""Records the file operations of a process in a folder, with their data, by strace."""
+"""Records the file operations of a process in a folder, with their data, using strace."""
 
 import os
 import re
@@ -18,8 +18,8 @@ STRING = re.compile(r'"((?:\\x[0-9a-f]{2})*)"(?:\.\.\.)?')
 
 
 def completed_calls(lines):
-    """Yields (name, arguments, result) of the calls that succeeded, in the order in which they ended."""
-    begun = {}  # by thread
+    """Yields (name, arguments, result) of the successful calls, in the order of their ends."""
+    begun = {}  # unfinished calls by thread
     for line in lines:
         thread, text = LINE.fullmatch(line.rstrip("\n")).groups()
         if text.endswith("<unfinished ...>"):
@@ -34,7 +34,7 @@ def completed_calls(lines):
 
 
 def parse_arguments(text):
-    """The arguments as text, but strings as bytes."""
+    """Returns the arguments: strings as bytes, others as text."""
     strings = [bytes.fromhex(digits.replace("\\x", "")) for digits in STRING.findall(text)]
     places = iter(strings)
     parts = STRING.sub('"', text).split(", ")
@@ -47,15 +47,15 @@ class OpenFile:
 
 
 class Recording:
-    """The operations of a trace in `folder`. The first `start` operations make the files that were there before it."""
+    """The operations of a trace in `folder`. The first `start` operations create the files that existed before."""
 
     def __init__(self, folder):
         self.folder = Path(folder).resolve()
         self.operations = []
-        self.disk = Disk()  # as the process sees it
+        self.disk = Disk()  # in the view of the process
         self.folders = {ROOT}
         self.next_inode = ROOT + 1
-        self.opened = {}  # by number
+        self.opened = {}  # by file descriptor
         for name, content in read_image(self.folder).items():
             self.add(AddName(ROOT, name, self.new_inode()))
             self.add(Write(self.next_inode - 1, 0, content))
@@ -76,7 +76,7 @@ class Recording:
         return self.next_inode - 1
 
     def place(self, path, base=None):
-        """(inode of the folder, name) of a path; None if it is outside of the folder, (ROOT, "") for the folder itself."""
+        """Returns (inode of the folder, name) of a path; None if it is outside the folder, (ROOT, "") for the folder itself."""
         path, start = os.fsdecode(path), ROOT
         if base is not None and base.isdigit() and not path.startswith("/"):
             if int(base) not in self.opened:
@@ -218,7 +218,7 @@ class Recording:
 
     do_fdatasync = do_fsync
 
-    # What the model does not know must not go unnoticed.
+    # An operation that the model does not know is an error.
     def refuse(self, values, _, __):
         if values[0].isdigit() and int(values[0]) in self.opened:
             raise NotImplementedError("the recorder does not know this call")
@@ -234,7 +234,7 @@ class Recording:
 
 
 def record(command, folder, write_delay=0):
-    """Runs a command; `write_delay` is how long each write takes, in seconds. The folder may contain files at first."""
+    """Runs and records a command; each write takes `write_delay` seconds. The folder may already contain files."""
     recording = Recording(folder)
     with tempfile.TemporaryDirectory() as scratch:
         trace = Path(scratch) / "trace"
@@ -242,7 +242,7 @@ def record(command, folder, write_delay=0):
         run = subprocess.run(["strace", "-f", "-q", "-xx", "-s", str(1 << 26), "-o", trace,
                               "--trace=" + ",".join(CALLS), *delay, *map(str, command)],
                              stdin=subprocess.DEVNULL, capture_output=True, text=True,
-                             env=os.environ | {"ASAN_OPTIONS": "detect_leaks=0"})  # which cannot work under strace
+                             env=os.environ | {"ASAN_OPTIONS": "detect_leaks=0"})  # leak detection does not work under strace
         if run.returncode != 0:
             raise RuntimeError(f"the recorded command failed: {run.stderr}")
         with open(trace, encoding="ascii") as lines:

@@ -36,7 +36,7 @@ class BenchTest(unittest.TestCase):
             self.assertGreater(report[name][figure], 0)
             self.assertGreater(report[name]["r"], 0)
 
-    def test_says_in_one_sentence_what_is_wrong(self):
+    def test_errors_are_one_sentence(self):
         message = self.bench("--batch-size", "0", exit_code=2).stderr
         self.assertEqual(message, "neusum: batch_size must be between 1 and 10000\n")
 

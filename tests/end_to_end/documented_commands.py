@@ -10,7 +10,7 @@ BLOCK = re.compile(r"^```(sh)?\n(.*?)^```$", re.DOTALL | re.MULTILINE)
 
 
 def read_steps(page):
-    """[(command, what the page says that it prints)]"""
+    """Returns [(command, its output on the page)]."""
     steps = []
     for is_command, text in BLOCK.findall((ROOT / page).read_text()):
         if is_command:
@@ -21,7 +21,7 @@ def read_steps(page):
 
 
 def run_steps(steps, neusum, folder):
-    """[(exit code, output)] of the commands, run in `folder`, which gets the examples of the repository."""
+    """Runs the commands in `folder`, which gets the examples of the repository; returns [(exit code, output)]."""
     folder = Path(folder)
     (folder / "examples").symlink_to(ROOT / "examples")
     (folder / "bin").mkdir()
@@ -33,5 +33,5 @@ def run_steps(steps, neusum, folder):
 
 
 def shape(text):
-    """The text without its numbers, which depend on the machine."""
+    """Returns the text without its numbers, which depend on the machine."""
     return " ".join(re.sub(r"[\d.]+", "#", text).split())

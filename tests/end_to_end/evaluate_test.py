@@ -67,7 +67,7 @@ class EvaluateTest(unittest.TestCase):
         self.assertTrue(table.splitlines()[1].startswith("lead "), table)
         self.assertEqual(list(json.loads(file.read_text())["systems"]), ["lead"])
 
-    def test_writes_summaries_that_neusum_rouge_scores_alike(self):
+    def test_neusum_rouge_gives_the_summaries_the_same_scores(self):
         file = self.folder / "summaries.jsonl"
         report = self.evaluate("--model", self.model, "--systems", "neusum", "--output", file, "--json", "-")
         figures = json.loads(report.stdout)["systems"]["neusum"]
@@ -92,7 +92,7 @@ class EvaluateTest(unittest.TestCase):
         alone = self.run_neusum("rouge", "-m", "-n", 2, "--json", file, "lead").stdout
         self.assertEqual(json.loads(alone)["average"], scored["lead"])
 
-    def test_says_in_one_sentence_what_is_wrong(self):
+    def test_errors_are_one_sentence(self):
         for arguments, problem in (
             (["--systems", "labelling"], "system labelling needs a model"),
             (["--systems", "labelling", "--labelling", self.model], "trained with scoring once"),

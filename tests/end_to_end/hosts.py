@@ -1,5 +1,5 @@
-"""Machines for tests of the network: each a network namespace with an address of its own, all of them on one bridge,
-which is in a namespace too. Nothing of this machine's own network is touched. Needs root and ip (iproute2)."""
+"""Hosts for network tests: network namespaces, each with its own address, connected by a bridge in another namespace.
+The network of the machine itself is not changed. Needs root and ip (iproute2)."""
 
 import os
 import subprocess
@@ -11,7 +11,7 @@ def ip(*arguments):
 
 
 def why_not():
-    """Why there can be no hosts here; None where there can."""
+    """Returns the reason why hosts cannot be created, or None."""
     if os.geteuid() != 0:
         return "network namespaces need root"
     name = f"neusum-{os.getpid()}-try"
@@ -19,12 +19,12 @@ def why_not():
         ip("netns", "add", name)
         ip("netns", "delete", name)
     except (OSError, subprocess.CalledProcessError) as error:
-        return f"network namespaces cannot be made: {error}"
+        return f"network namespaces cannot be created: {error}"
     return None
 
 
 class Hosts:
-    """`count` hosts, numbered from 0 on; the hub, by which they are connected, is a host too."""
+    """`count` hosts, numbered from 0, and the hub that connects them, which is a host too."""
 
     HUB_ADDRESS = "10.77.0.254"
 
@@ -60,7 +60,7 @@ class Hosts:
         return f"{self.prefix}-{host}"
 
     def at(self, host, command):
-        """The command, to be run at a host; None is the hub."""
+        """Returns a command that runs `command` on a host; None is the hub."""
         return ["ip", "netns", "exec", self.hub if host is None else self.name(host), *map(str, command)]
 
     def cut(self, host):
@@ -71,7 +71,7 @@ class Hosts:
 
 
 class Redis:
-    """A redis server at the hub, which keeps nothing when it ends."""
+    """A redis server on the hub. It loses its data when it ends."""
 
     PORT = 16379
 
@@ -81,7 +81,7 @@ class Redis:
         self.process = None
 
     @property
-    def place(self):
+    def url(self):
         return f"redis://{Hosts.HUB_ADDRESS}:{self.PORT}"
 
     def __enter__(self):
@@ -93,7 +93,7 @@ class Redis:
             if subprocess.run(ping, capture_output=True, check=False).stdout == b"PONG\n":
                 return self
             time.sleep(0.2)
-        raise TimeoutError("redis-server does not answer")
+        raise TimeoutError("redis-server does not respond")
 
     def __exit__(self, *_):
         self.process.kill()

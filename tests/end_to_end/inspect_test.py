@@ -46,7 +46,7 @@ class InspectTest(unittest.TestCase):
         self.assertEqual(card["provenance"], {"scores.rouge_2": "0.19", "training.data": "invented"})
         self.assertEqual(card["fileSize"], self.model.stat().st_size)
 
-    def test_says_in_one_sentence_what_is_wrong(self):
+    def test_errors_are_one_sentence(self):
         damaged = bytearray(self.model.read_bytes())
         damaged[-1] ^= 1
         for content, problem in (

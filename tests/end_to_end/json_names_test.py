@@ -1,4 +1,4 @@
-"""No object that a verb of neusum writes has the same name twice, whatever the input holds.
+"""No verb of neusum writes a JSON object with a duplicate name, whatever the input contains.
 
 usage: json_names_test.py NEUSUM WRITE_SMALL_MODEL
 """
@@ -15,7 +15,7 @@ NEUSUM = ""
 
 TEXT = "The ferry left the harbour at noon. Nobody saw it return. The harbour was quiet. It rained."
 
-# Every name that a verb reads or writes, some of them with an escape, and some that mean nothing.
+# Every name that a verb reads or writes, some with an escape sequence, and some other names.
 NAMES = """id text article document sentences reference highlights summary stringIndexType oracle
 oracle_rouge2 gains model warnings system peer references eval offset length tokens index rank
 rankScore perDocument average documents mode options mod\\u0065l w\\u0061rnings x y url""".split()
@@ -23,7 +23,7 @@ VALUES = ['"mine"', '""', "1", "null", "true", "[]", '["mine"]', "{}", "1e999", 
 
 
 class DuplicateName(Exception):
-    """An object has the same name twice."""
+    """An object has a duplicate name."""
 
 
 def check_object(pairs):
@@ -42,7 +42,7 @@ def has_duplicates(line):
 
 
 def make_line(rng):
-    """A document with up to eight members of any name; it may well have a name twice, or be no document."""
+    """Returns a document with up to eight more members of any name; it may have duplicate names or be invalid."""
     members = [f'"text":{json.dumps(TEXT)}', '"reference":["The ferry left at noon."]']
     members += [f'"{rng.choice(NAMES)}":{rng.choice(VALUES)}' for _ in range(rng.randrange(8))]
     if rng.random() < 0.1:
@@ -68,17 +68,17 @@ class JsonNamesTest(SmallModelCase):
         return done.stdout
 
     def check(self, written):
-        """The objects of the lines, which have no name twice."""
+        """Returns the objects of the lines; fails if one has a duplicate name."""
         objects = [json.loads(line, object_pairs_hook=check_object) for line in written.splitlines()]
         self.assertGreater(len(objects), 300)
         return objects
 
-    def test_of_documents_and_labels(self):
+    def test_documents_and_labels(self):
         for verb in ("prepare", "label"):
             with self.subTest(verb):
                 self.check(self.run_neusum(verb, self.input, "-o", "-"))
 
-    def test_of_summaries_whose_own_fields_win(self):
+    def test_fields_of_a_summary_replace_those_of_the_input(self):
         summaries = self.check(self.run_neusum("summarize", "--model", self.model, "--jsonl", self.input))
         for summary in summaries:
             self.assertIsInstance(summary["model"], str)
@@ -86,7 +86,7 @@ class JsonNamesTest(SmallModelCase):
             self.assertNotIn("mine", summary["warnings"])
         self.assertIn("mine", [summary.get("url") for summary in summaries])
 
-    def test_of_evaluated_summaries_and_their_scores(self):
+    def test_evaluated_summaries_and_their_scores(self):
         output = self.folder / "summaries.jsonl"
         self.run_neusum("evaluate", self.input, "--systems", "lead,oracle", "--output", output)
         self.check(output.read_text())

@@ -1,4 +1,4 @@
-"""neusum label, killed again and again and resumed: the output is that of one quiet run.
+"""neusum label, killed and resumed repeatedly: the output equals that of an undisturbed run.
 
 usage: label_resume_test.py NEUSUM
 """
@@ -21,7 +21,7 @@ WORDS = "the old ferry left its harbour before dawn while nobody on shore was aw
 
 
 def make_corpus(count):
-    """Lines of JSON, some of them bad, with sentences that share words with their reference."""
+    """Returns JSON lines, some of them invalid, with sentences that share words with their reference."""
     chance = random.Random(1)
     sentence = lambda: " ".join(chance.choices(WORDS, k=12)).capitalize() + "."
     lines = []
@@ -48,12 +48,12 @@ class LabelResumeTest(ScratchCase):
         return messages
 
     def lines_done(self, output):
-        """What the journal says; 0 where there is none."""
+        """Returns the lines that the journal counts; 0 if there is no journal."""
         journal = Path(f"{output}.resume")
         return json.loads(journal.read_text())["lines"] if journal.exists() else 0
 
     def kill_after_progress(self, process, output, wanted):
-        """Kills the run soon after its journal counts `wanted` lines; False if it ended before."""
+        """Kills the run soon after its journal counts `wanted` lines; returns False if it ended before."""
         while self.lines_done(output) < wanted and process.poll() is None:
             time.sleep(0.001)
         time.sleep(random.uniform(0, 0.03))
@@ -88,7 +88,7 @@ class LabelResumeTest(ScratchCase):
     def test_ten_kills_change_no_byte_of_a_compressed_file(self):
         self.check_ending(".jsonl.zst")
 
-    def test_other_options_are_refused(self):
+    def test_other_options_are_rejected(self):
         output = self.folder / "other.jsonl"
         self.assertTrue(self.kill_after_progress(self.start(output, 1), output, 1))
         process = self.start(output, 1, "--resume", "--method", "exhaustive")
@@ -97,12 +97,12 @@ class LabelResumeTest(ScratchCase):
         self.assertIn("had method greedy, not exhaustive", messages)
         self.assertEqual(messages.count("\n"), 1)
 
-    def test_a_second_run_into_the_same_output_is_refused(self):
+    def test_a_second_run_with_the_same_output_is_rejected(self):
         output = self.folder / "locked.jsonl"
         first = self.start(output, 1)
         while self.lines_done(output) == 0 and first.poll() is None:
             time.sleep(0.001)
-        first.send_signal(signal.SIGSTOP)  # it stays in the middle of its work
+        first.send_signal(signal.SIGSTOP)  # it stays in the middle of the run
         journal, partial = Path(f"{output}.resume").read_bytes(), Path(f"{output}.partial").read_bytes()
         try:
             for flags in ([], ["--resume"]):
@@ -118,7 +118,7 @@ class LabelResumeTest(ScratchCase):
             first.communicate()
         self.finish(self.start(output, 2, "--resume"))  # kill -9 released the lock
 
-    def test_pipes_are_refused(self):
+    def test_pipes_are_rejected(self):
         process = self.start("-", 1, "--resume")
         _, messages = process.communicate()
         self.assertEqual(process.returncode, 2)

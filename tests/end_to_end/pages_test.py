@@ -14,7 +14,7 @@ NEUSUM = ""
 
 class PagesTest(unittest.TestCase):
     def run_page(self, page):
-        """[(command, lines of the page, exit code, lines of the output)], without numbers"""
+        """Returns [(command, lines of the page, exit code, lines of the output)], without numbers."""
         steps = read_steps(page)
         self.assertTrue(steps, page)
         with tempfile.TemporaryDirectory() as folder:

@@ -22,7 +22,7 @@ TEXTS = [
 
 
 def make_corpus(count):
-    """Lines of JSON: one text after the other, with a reference and a field of the user's own."""
+    """Returns JSON lines: documents with a reference and a field that neusum does not know."""
     documents = [
         {"id": f"doc-{i}", "article": TEXTS[i % len(TEXTS)], "highlights": f"A.\nB {i}.", "n": i}
         for i in range(count)
@@ -52,8 +52,8 @@ class PrepareTest(unittest.TestCase):
         self.assertEqual(result.returncode, 0, result.stderr)
         return result
 
-    def expect_mistake(self, message, *arguments):
-        """The user's mistake: exit code 2 and one line that says what it is."""
+    def expect_error(self, message, *arguments):
+        """Checks for exit code 2 and one line with the message."""
         result = self.run_neusum(*arguments)
         self.assertEqual(result.returncode, 2)
         self.assertEqual(result.stdout, b"")
@@ -89,7 +89,7 @@ class PrepareTest(unittest.TestCase):
                 outputs.append(path.read_bytes())
             self.assertEqual(outputs[0], outputs[1])
 
-    def test_compressed_files_and_pipes_hold_the_same(self):
+    def test_compressed_files_and_pipes_have_the_same_content(self):
         expected = self.prepared_bytes()
         gz = self.write("in.jsonl.gz", gzip.compress(self.input.read_bytes()))
         subprocess.run(["zstd", "-q", self.input], check=True)
@@ -114,12 +114,12 @@ class PrepareTest(unittest.TestCase):
             self.assertEqual(written[0].count(b"\n"), 300)
             self.assertEqual(written[0], written[1])
 
-    def test_prepared_documents_are_prepared_already(self):
+    def test_preparing_prepared_documents_changes_nothing(self):
         expected = self.prepared_bytes()
         again = self.prepare("-", "-o", "-", stdin=expected)
         self.assertEqual(again.stdout, expected)
 
-    def test_offsets_count_what_was_asked_for(self):
+    def test_offsets_count_the_requested_unit(self):
         for kind, encoding, width in (("Utf8CodeUnit", "utf-8", 1), ("Utf16CodeUnit", "utf-16-le", 2)):
             line = self.prepared_bytes("--string-index-type", kind).splitlines()[1]
             document = json.loads(line)
@@ -143,10 +143,10 @@ class PrepareTest(unittest.TestCase):
     def test_strict_makes_a_bad_line_an_error(self):
         path = self.write("bad.jsonl", b'{"text":"Good."}\nbad\n')
         out = self.folder / "out.jsonl"
-        self.expect_mistake(f"{path}:2: ", path, "-o", out, "--strict")
+        self.expect_error(f"{path}:2: ", path, "-o", out, "--strict")
         self.assertEqual(list(self.folder.glob("out*")), [])
 
-    def test_quiet_says_nothing(self):
+    def test_quiet_prints_nothing(self):
         self.assertEqual(self.prepare(self.input, "-o", "-", "--quiet").stderr, b"")
 
     def test_messages_can_be_json(self):
@@ -155,23 +155,23 @@ class PrepareTest(unittest.TestCase):
         messages = [json.loads(line) for line in result.stderr.splitlines()]
         self.assertEqual([message["level"] for message in messages], ["warning", "info"])
 
-    def test_mistakes_get_one_clear_sentence(self):
+    def test_errors_are_one_sentence(self):
         out = self.folder / "out.jsonl"
-        self.expect_mistake("unknown flag --foo; try 'neusum prepare --help'", "a", "-o", out, "--foo")
-        self.expect_mistake("must be one of rules|lines", "a", "-o", out, "--split", "x")
-        self.expect_mistake("IN is required")
+        self.expect_error("unknown flag --foo; try 'neusum prepare --help'", "a", "-o", out, "--foo")
+        self.expect_error("must be one of rules|lines", "a", "-o", out, "--split", "x")
+        self.expect_error("IN is required")
         missing = self.folder / "missing.jsonl"
-        self.expect_mistake(f"there is no file {missing}", missing, "-o", out)
-        self.expect_mistake(f"{self.folder} is a directory", self.folder, "-o", out)
-        self.expect_mistake(f"{self.folder} is a directory", self.input, "-o", self.folder)
-        self.expect_mistake("is an executable program (ELF)", NEUSUM, "-o", out)
+        self.expect_error(f"there is no file {missing}", missing, "-o", out)
+        self.expect_error(f"{self.folder} is a directory", self.folder, "-o", out)
+        self.expect_error(f"{self.folder} is a directory", self.input, "-o", self.folder)
+        self.expect_error("is an executable program (ELF)", NEUSUM, "-o", out)
         subprocess.run(["zstd", "-q", self.input], check=True)
         whole = (self.folder / "in.jsonl.zst").read_bytes()
         cut = self.write("cut.jsonl.zst", whole[: len(whole) // 2])
-        self.expect_mistake(f"{cut} is truncated", cut, "-o", out)
+        self.expect_error(f"{cut} is truncated", cut, "-o", out)
         self.assertFalse(out.exists())
 
-    def test_a_reader_that_leaves_ends_the_program_without_a_word(self):
+    def test_a_closed_pipe_ends_the_program_silently(self):
         corpus = self.write("large.jsonl", make_corpus(20_000).encode())
         with subprocess.Popen(
             [NEUSUM, "prepare", corpus, "-o", "-"], stdout=subprocess.PIPE, stderr=subprocess.PIPE

@@ -1,4 +1,4 @@
-"""tools/release/reproduce on invented articles: from the data to the tables, again without making anything twice.
+"""Runs tools/release/reproduce on invented articles, then again, when nothing may be repeated.
 
 usage: reproduce_test.py NEUSUM
 """
@@ -24,7 +24,7 @@ class ReproduceTest(unittest.TestCase):
         self.assertEqual(done.returncode, 0, done.stderr)
         return done.stdout
 
-    def test_makes_everything_once(self):
+    def test_a_second_run_repeats_nothing(self):
         with tempfile.TemporaryDirectory() as scratch:
             folder = Path(scratch)
             subprocess.run([sys.executable, REPOSITORY / "examples/make_articles", folder / "data"], check=True)

@@ -46,7 +46,7 @@ class RougeTest(unittest.TestCase):
         self.assertEqual([document["id"] for document in report["perDocument"]], ["ferry", "gale"])
         self.assertIn("rouge155 none with options '-m -n 1': 2 documents", result.stderr)
 
-    def test_reads_standard_input_and_says_the_same(self):
+    def test_standard_input_gives_the_same_output(self):
         expected = self.score("-n", "2", self.input)
         for name in ("-", "/dev/stdin"):
             self.assertEqual(self.score("-n", "2", name, input=LINES), expected)
@@ -60,11 +60,11 @@ class RougeTest(unittest.TestCase):
         self.assertIn("16 more problems like this one: the id was there before: 'ferry'\n", error)
         self.assertIn("526 bad lines", error)
 
-    def test_takes_the_command_lines_of_the_script(self):
+    def test_accepts_the_command_lines_of_the_script(self):
         flags = "-e data -c 95 -2 -1 -U -r 100 -n 4 -w 1.2 -a -m -f A -p 0.5 -t 0".split()
         self.assertIn("X ROUGE-SU* Average_F: 0.", self.score(*flags, self.input))
 
-    def test_says_in_one_sentence_what_is_wrong(self):
+    def test_errors_are_one_sentence(self):
         for arguments, problem in (
             (["-w", "0", self.input], "-w must be greater than 0"),
             (["nowhere.jsonl"], "there is no file nowhere.jsonl"),
@@ -74,7 +74,7 @@ class RougeTest(unittest.TestCase):
             self.assertIn(problem, error)
             self.assertEqual(error.count("\n"), 1)
 
-    def test_notices_that_nothing_can_be_written(self):
+    def test_reports_an_output_that_cannot_be_written(self):
         with open("/dev/full", "w") as full:
             self.assertIn("cannot write standard output", self.run_neusum(self.input, exit_code=2, stdout=full).stderr)
 

@@ -49,13 +49,13 @@ class SummarizeTest(SmallModelCase):
         return done.stdout.decode() if status == 0 else done.stderr.decode()
 
     def summarize_bytes(self, content, name="given.txt"):
-        """The summary of a file with that content, and what is logged."""
+        """Summarizes a file with that content; returns the summary and the messages."""
         file = self.folder / name
         file.write_bytes(content)
         done = self.run_process(file, "--format", "json")
         return json.loads(done.stdout), done.stderr.decode()
 
-    def test_prints_whole_sentences_of_the_text_a_line_each(self):
+    def test_prints_whole_sentences_one_per_line(self):
         lines = self.run_neusum(self.text, "--quiet").splitlines()
         self.assertEqual(len(lines), 3)
         joined = " ".join(TEXT.split())
@@ -63,7 +63,7 @@ class SummarizeTest(SmallModelCase):
         self.assertEqual(places, sorted(places))
         self.assertEqual(self.run_neusum("--quiet", text=TEXT).splitlines(), lines)
 
-    def test_the_model_that_ships_summarizes_as_the_readme_shows(self):
+    def test_the_default_model_gives_the_summary_of_the_readme(self):
         repository = Path(__file__).resolve().parents[2]
         readme = (repository / "README.md").read_text()
         shown = readme.split("neusum summarize examples/harbour.txt\n```\n```\n")[1].split("```")[0]
@@ -71,7 +71,7 @@ class SummarizeTest(SmallModelCase):
                               capture_output=True, text=True, check=False)
         self.assertEqual((done.stdout, done.stderr), (shown, ""))
 
-    def test_json_has_the_place_of_each_sentence(self):
+    def test_json_has_the_offset_of_each_sentence(self):
         summary = json.loads(self.run_neusum(self.text, "--format", "json", "--sentences", 4, "--quiet"))
         self.assertEqual(len(summary["sentences"]), 4)
         self.assertEqual(sorted(s["rank"] for s in summary["sentences"]), [1, 2, 3, 4])
@@ -80,12 +80,12 @@ class SummarizeTest(SmallModelCase):
             self.assertEqual(TEXT[begin:begin + sentence["length"]], sentence["text"])
             self.assertTrue(0 < sentence["rankScore"] <= 1)
 
-    def test_a_page_marks_them(self):
+    def test_html_highlights_the_sentences(self):
         page = self.folder / "page.html"
         self.run_neusum(self.text, "--format", "html", "-o", page, "--quiet")
         self.assertEqual(page.read_text().count("<mark"), 3)
 
-    def test_several_files_have_their_names(self):
+    def test_summaries_of_several_files_have_their_names(self):
         printed = self.run_neusum(self.text, self.text, "--quiet")
         self.assertEqual(printed.count(f"==> {self.text} <=="), 2)
 
@@ -96,7 +96,7 @@ class SummarizeTest(SmallModelCase):
             file.write_text(" ".join(words[i % len(words):] + words) + f" Number {i} left.")
         return files
 
-    def test_several_files_give_the_same_bytes_in_order_whatever_the_threads(self):
+    def test_the_number_of_threads_does_not_change_the_output_of_several_files(self):
         files = self.write_texts(600)
         printed = [self.run_neusum(*files, "--format", "json", "--quiet", "--threads", n) for n in (1, 2, 7)]
         self.assertEqual(printed, 3 * printed[:1])
@@ -126,7 +126,7 @@ class SummarizeTest(SmallModelCase):
                 json.loads(line.decode())
             self.assertTrue(json.loads(done.stdout.splitlines()[-1])["id"].endswith("/caf\ufffd.txt"))
 
-    def test_binary_files_are_refused_by_name_with_a_converter(self):
+    def test_binary_files_are_rejected_with_their_type_and_a_converter(self):
         for content, words in (
             (b"%PDF-1.7\n%\xe2\xe3\xcf\xd3\n", ("PDF", "pdftotext")),
             (b"PK\x03\x04" + bytes(26) + b"word/document.xml", ("DOCX", "pandoc")),
@@ -175,7 +175,7 @@ class SummarizeTest(SmallModelCase):
             self.assertIn("tags are not removed", error)
             self.assertIn("pandoc", summary["warnings"][0])
 
-    def test_a_terminal_is_told_that_it_is_read(self):
+    def test_reading_from_a_terminal_prints_a_hint(self):
         controller, terminal = pty.openpty()
         process = subprocess.Popen([NEUSUM, "summarize", "--model", self.model], stdin=terminal,
                                    stdout=subprocess.PIPE, stderr=subprocess.PIPE)
@@ -201,7 +201,7 @@ class SummarizeTest(SmallModelCase):
         alone = json.loads(self.run_neusum("--format", "json", "--quiet", text=TEXT))
         self.assertEqual(summaries[0]["sentences"], alone["sentences"])
 
-    def test_odd_texts_get_a_sensible_answer(self):
+    def test_unusual_texts(self):
         for name, text in ODD_TEXTS.items():
             with self.subTest(name):
                 summary = json.loads(self.run_neusum("--format", "json", "--quiet", text=text))
@@ -212,7 +212,7 @@ class SummarizeTest(SmallModelCase):
                     self.assertEqual(text[begin:begin + sentence["length"]], sentence["text"])
         self.assertIn("no sentence", json.loads(self.run_neusum("--format", "json", "--quiet", text=""))["warnings"][0])
 
-    def test_mistakes_are_told(self):
+    def test_invalid_arguments_are_reported(self):
         self.assertIn("there is no file", self.run_neusum("missing.txt", status=2))
         self.assertIn("one FILE", self.run_neusum(self.text, self.text, "--format", "html", status=2))
         self.assertIn("one FILE", self.run_neusum(self.text, self.text, "--jsonl", status=2))

@@ -1,4 +1,4 @@
-"""neusum label, train, inspect and evaluate on a small corpus: the same bytes however often the training was ended.
+"""neusum label, train, inspect and evaluate on a small corpus. Interruptions do not change any byte of the model.
 
 usage: train_test.py NEUSUM
 """
@@ -29,7 +29,7 @@ class TrainTest(TrainingCase):
         chance = random.Random()
         for _ in range(KILLS):
             process = self.start("killed", *flags, "--resume")
-            for _ in range(2):  # the first is that of its start
+            for _ in range(2):  # the first checkpoint is that of the start
                 self.assertTrue(self.wait_for_checkpoint(process, "killed"), "it ended before it was killed")
             time.sleep(chance.uniform(0, 0.02))
             process.kill()
@@ -45,7 +45,7 @@ class TrainTest(TrainingCase):
             self.assertEqual(self.model(f"{preset}-1"), self.model(f"{preset}-3"), preset)
         self.assertNotEqual(self.model("paper-1"), self.model("best-1"))
 
-    def test_an_interrupted_run_is_saved_and_goes_on(self):
+    def test_an_interrupted_run_is_saved_and_resumes(self):
         process = self.start("interrupted", "--epochs", "50")
         self.assertTrue(self.wait_for_checkpoint(process, "interrupted"))
         process.send_signal(signal.SIGINT)
@@ -56,9 +56,9 @@ class TrainTest(TrainingCase):
         self.assertIn("another epochs", self.train("interrupted", "--epochs", "49", "--resume", status=2))
 
     def leave_stopped_run(self, output, *flags):
-        """A run that was stopped after some of its updates."""
+        """Returns the folder of a run that was stopped after some updates."""
         process = self.start(output, *flags)
-        for _ in range(6):  # beyond update 10, the first that is logged
+        for _ in range(6):  # until after update 10, the first that is logged
             self.assertTrue(self.wait_for_checkpoint(process, output))
         process.send_signal(signal.SIGINT)
         process.communicate()
@@ -87,7 +87,7 @@ class TrainTest(TrainingCase):
                 self.assertLessEqual(messages.count("warning"), 1, messages)
                 self.assertEqual(self.model(folder.name), self.model("intact"))
 
-    def test_the_model_can_be_looked_at_and_evaluated(self):
+    def test_the_model_can_be_inspected_and_evaluated(self):
         config = self.folder / "run.toml"
         config.write_text("epochs = 2\nlearning-rate = 0.01\npatience = 1\n")
         self.train("looked-at", "--config", str(config))
@@ -109,13 +109,13 @@ class TrainTest(TrainingCase):
         card = json.loads(self.run_neusum("inspect", "--json", self.folder / "odd-names" / "model.safetensors"))
         self.assertTrue(card["provenance"]["training.train"].startswith("caf\ufffd.jsonl "), card)
 
-    def test_mistakes_are_told(self):
+    def test_invalid_arguments_are_reported(self):
         self.assertIn("neusum label", self.train("mistake", status=2, train="train.raw.jsonl"))
         self.assertIn("epochs must be at least 1", self.train("mistake", "--epochs", "0", status=2))
         self.assertIn("--preset", self.train("mistake", "--preset", "none", status=2))
         self.assertIn("at most 1024", self.train("mistake", "--threads", "1025", status=2))
 
-    def test_a_folder_that_cannot_be_created_is_the_users_mistake(self):
+    def test_a_folder_that_cannot_be_created_is_an_error(self):
         self.assertRegex(self.train("vectors.txt/run", status=2), "cannot create .*: (Not a directory|File exists)")
         self.assertRegex(self.train("n" * 300, status=2), "cannot create .*: File name too long")
 

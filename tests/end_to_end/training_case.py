@@ -3,10 +3,9 @@
 import json
 import random
 import subprocess
-import tempfile
 import time
-import unittest
-from pathlib import Path
+
+from scratch_case import ScratchCase
 
 WORDS = "the old ferry left its harbour before dawn while nobody on shore was awake to see it go".split()
 SMALL = ["--sentence-size", "12", "--document-size", "9", "--extractor-size", "8", "--scorer-size", "7",
@@ -14,7 +13,7 @@ SMALL = ["--sentence-size", "12", "--document-size", "9", "--extractor-size", "8
 
 
 def make_corpus(seed, count):
-    """Documents one sentence of which tells more of the summary than the others."""
+    """Returns documents in which one sentence contains more of the summary than the others."""
     chance = random.Random(seed)
     sentence = lambda: " ".join(chance.choices(WORDS, k=12)).capitalize() + "."
     lines = []
@@ -26,20 +25,18 @@ def make_corpus(seed, count):
 
 
 def make_vectors():
-    """For all but two of the words."""
+    """Returns word vectors for all words except two."""
     chance = random.Random(3)
     return "".join(f"{word} {' '.join(f'{chance.gauss(0, 1):.3f}' for _ in range(10))}\n"
                    for word in dict.fromkeys(WORDS[2:]))
 
 
-class TrainingCase(unittest.TestCase):
+class TrainingCase(ScratchCase):
     neusum = ""  # the program
 
     @classmethod
     def setUpClass(cls):
-        scratch = tempfile.TemporaryDirectory()
-        cls.addClassCleanup(scratch.cleanup)
-        cls.folder = Path(scratch.name)
+        super().setUpClass()
         for name, seed, count in (("train", 1, 240), ("valid", 2, 40)):
             raw = cls.folder / f"{name}.raw.jsonl"
             raw.write_text(make_corpus(seed, count))
@@ -55,7 +52,7 @@ class TrainingCase(unittest.TestCase):
         return subprocess.Popen(self.command(output, *flags, **files), stderr=subprocess.PIPE, text=True)
 
     def train(self, output, *flags, status=0, **files):
-        """Returns the messages."""
+        """Trains; returns the messages."""
         process = self.start(output, *flags, **files)
         _, messages = process.communicate()
         self.assertEqual(process.returncode, status, messages)
@@ -65,7 +62,7 @@ class TrainingCase(unittest.TestCase):
         return (self.folder / output / "model.safetensors").read_bytes()
 
     def wait_for_checkpoint(self, process, output):
-        """Until the run has saved something; False where it ended first."""
+        """Waits until the run saves a checkpoint; returns False if it ended before."""
         checkpoint = self.folder / output / "checkpoint.safetensors"
         saved = lambda: checkpoint.stat().st_mtime_ns if checkpoint.exists() else 0
         before = saved()

@@ -29,12 +29,12 @@ class TutorialTest(ScratchCase):
                 raise AssertionError(f"{command}exit code {code}\n{output}")
         cls.outputs = [output for _, output in runs]
 
-    def test_it_is_five_commands_after_the_data(self):
+    def test_the_tutorial_has_five_commands_after_the_data(self):
         self.assertEqual([command.split()[1] for command, _ in self.steps],
                          ["examples/make_articles", "label", "label", "train", "evaluate", "summarize"])
 
-    def test_they_print_what_it_says(self):
-        """But for the order of messages and figures, which come by two ways, and for the summary."""
+    def test_the_commands_print_the_output_of_the_tutorial(self):
+        """Except for the summary, and for the order of standard output and standard error."""
         for (command, printed), output in list(zip(self.steps, self.outputs))[:-1]:
             self.assertCountEqual(map(shape, printed.splitlines()), map(shape, output.splitlines()), command)
 

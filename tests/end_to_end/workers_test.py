@@ -1,4 +1,4 @@
-"""Training by several workers: what they learn, and what becomes of it when one dies.
+"""Training with several workers: the result, and what happens when a worker dies.
 
 usage: workers_test.py NEUSUM
 """
@@ -23,7 +23,7 @@ TIMEOUT = ["--worker-timeout", "5"]
 
 
 def parameters(checkpoint):
-    """By the format of safetensors."""
+    """Reads the tensors of a safetensors file."""
     data = checkpoint.read_bytes()
     size = struct.unpack("<Q", data[:8])[0]
     begin, end = json.loads(data[8:8 + size])["parameters"]["data_offsets"]
@@ -31,7 +31,7 @@ def parameters(checkpoint):
 
 
 def difference(a, b):
-    """Of two lists of numbers, as a share of the first's length."""
+    """Returns the distance of two vectors, divided by the norm of the first."""
     return math.dist(a, b) / math.hypot(*a)
 
 
@@ -41,7 +41,7 @@ def children_of(process):
 
 
 class RunsCase(TrainingCase):
-    """Looks at what runs have left."""
+    """Checks the files of training runs."""
 
     def parameters(self, output):
         return parameters(self.folder / output / "checkpoint.safetensors")
@@ -51,14 +51,14 @@ class RunsCase(TrainingCase):
         return [event for event in map(json.loads, lines) if event["event"] == name]
 
     def check_log(self, output, expected):
-        """Every update is there once, and has learned from as many documents as that of an undisturbed run."""
+        """Checks that every update is logged once, with the document count of an undisturbed run."""
         counts = lambda name: [(event["update"], event["documents"]) for event in self.events(name, "update")]
         self.assertEqual(counts(output), counts(expected))
         self.assertLess(difference(self.parameters(expected), self.parameters(output)), 1e-5)
 
 
 class WorkersTest(RunsCase):
-    def test_workers_learn_what_one_learns_from_their_batches(self):
+    def test_workers_learn_the_same_as_one_worker(self):
         self.train("alone", *UPDATES)
         for workers in ("2", "3", "4"):
             self.train(f"by-{workers}", *UPDATES, "--workers", workers)
@@ -70,14 +70,14 @@ class WorkersTest(RunsCase):
     def test_a_batch_may_have_fewer_documents_than_workers(self):
         flags = ["--max-updates", "10"]
         self.train("few", *flags)
-        self.train("few-by-9", *flags, "--workers", "9")  # a batch has 8
+        self.train("few-by-9", *flags, "--workers", "9")  # a batch has 8 documents
         self.check_log("few-by-9", "few")
 
-    def test_a_killed_worker_is_started_again_and_no_update_is_lost_or_doubled(self):
+    def test_a_killed_worker_is_restarted_and_no_update_is_lost_or_repeated(self):
         flags = ["--epochs", "8", *TIMEOUT]
         self.train("undisturbed", *flags, "--workers", "2")
         process = self.start("killed", *flags, "--workers", "2")
-        for worker in (1, 0):  # the second is the one that writes
+        for worker in (1, 0):  # worker 0 is the leader
             for _ in range(3):
                 self.assertTrue(self.wait_for_checkpoint(process, "killed"))
             os.kill(children_of(process)[worker], signal.SIGKILL)
@@ -86,7 +86,7 @@ class WorkersTest(RunsCase):
         self.assertGreaterEqual(len(self.events("killed", "generation")), 2)
         self.check_log("killed", "undisturbed")
 
-    def test_a_run_that_is_asked_to_stop_is_saved_and_goes_on_with_another_number(self):
+    def test_a_stopped_run_is_saved_and_resumes_with_another_number_of_workers(self):
         flags = ["--epochs", "8"]
         self.train("whole", *flags)
         process = self.start("stopped", *flags, "--workers", "3")
@@ -99,7 +99,7 @@ class WorkersTest(RunsCase):
         self.train("stopped", *flags, "--workers", "2")
         self.check_log("stopped", "whole")
 
-    def test_a_folder_is_written_by_one_training_only(self):
+    def test_a_second_training_takes_over_the_folder(self):
         first = self.start("taken", "--epochs", "200")
         self.assertTrue(self.wait_for_checkpoint(first, "taken"))
         second = self.start("taken", "--epochs", "200", "--resume")
@@ -110,7 +110,7 @@ class WorkersTest(RunsCase):
         second.communicate()
         self.assertEqual(second.returncode, 0)
 
-    def test_mistakes_are_told(self):
+    def test_invalid_arguments_are_reported(self):
         self.assertIn("rank must be below", self.train("mistake", "--rank", "2", "--world-size", "2", status=2))
         places = ["--world-size", "2", "--rendezvous", "somewhere"]
         self.assertIn("neither file:PATH nor redis://", self.train("mistake", *places, status=2))
@@ -125,7 +125,7 @@ class WorkersTest(RunsCase):
 
 @unittest.skipIf(hosts.why_not(), str(hosts.why_not()))
 class HostsTest(RunsCase):
-    """Workers at different addresses of a network."""
+    """Workers on hosts with different addresses."""
 
     def run_hosts(self, output, place, on, *flags):
         workers = []
@@ -137,17 +137,17 @@ class HostsTest(RunsCase):
             _, messages = worker.communicate(timeout=120)
             self.assertEqual(worker.returncode, 0, messages)
 
-    def test_meet_in_a_folder(self):
+    def test_rendezvous_in_a_folder(self):
         self.train("alone-f", *UPDATES)
         with hosts.Hosts(3) as three:
             self.run_hosts("folder", f"file:{self.folder}/meeting", three)
         self.check_log("folder", "alone-f")
 
     @unittest.skipUnless(shutil.which("redis-server"), "there is no redis-server")
-    def test_meet_by_redis(self):
+    def test_rendezvous_with_redis(self):
         self.train("alone-r", *UPDATES)
         with hosts.Hosts(2) as two, hosts.Redis(two) as redis:
-            self.run_hosts("redis", redis.place, two)
+            self.run_hosts("redis", redis.url, two)
         self.check_log("redis", "alone-r")
 
 

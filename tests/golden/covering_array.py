@@ -1,11 +1,11 @@
-"""Covering arrays: few rows, in which every combination of `strength` values occurs."""
+"""Covering arrays: few rows that contain every combination of `strength` values."""
 import itertools
 import random
 
 
 def covering_array(factors, strength, seed):
-    """Rows {factor: value}; `factors` is {factor: values}. Greedy: each row begins with a combination not
-    yet seen and takes, factor by factor, the value that completes most others."""
+    """Returns rows {factor: value}; `factors` is {factor: values}. Greedy: each row starts with a missing
+    combination and takes, factor by factor, the value that completes most missing combinations."""
     generator = random.Random(seed)
     missing = set()
     for names in itertools.combinations(factors, strength):

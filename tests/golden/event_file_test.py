@@ -1,9 +1,9 @@
 #!/usr/bin/env python3
-"""Our event files, read by TensorBoard: every scalar comes back as it was written.
+"""TensorBoard reads our event files: every scalar has the value that was written.
 
 Usage: event_file_test.py WRITE_EVENTS PACKAGES_DIR
 
-Exits with 77 (skipped) where TensorBoard cannot be had (python_packages.py).
+Exits with 77 (skipped) if TensorBoard cannot be installed (python_packages.py).
 """
 import pathlib
 import random
@@ -19,7 +19,7 @@ SPECIAL_VALUES = ['0', '-1.5', '1e-30', '3e38', 'inf', '-inf', 'nan']
 
 
 def random_events(count):
-    """Of each event: step, tag, value and wall time, as texts."""
+    """Returns step, tag, value and wall time of each event, as strings."""
     generator = random.Random(1)
     values = SPECIAL_VALUES + [str(generator.gauss(0, 10)) for _ in range(count - len(SPECIAL_VALUES))]
     return [(str(step ** 4), TAGS[step % len(TAGS)], value, str(1.7e9 + step / 7)) for step, value in enumerate(values)]
@@ -31,12 +31,12 @@ def write(program, path, kept_bytes, events):
 
 
 def to_scalar(step, _, value, wall_time):
-    """As TensorBoard gives it, its value in the bits of single precision, in which nan is itself."""
+    """Returns an event in comparable form: the bits of its value in single precision, so that nan equals nan."""
     return int(step), struct.pack('f', float(value)), float(wall_time)
 
 
 def read_scalars(folder):
-    """TensorBoard's scalars of each tag."""
+    """Returns the scalars of each tag that TensorBoard reads."""
     from tensorboard.backend.event_processing import event_accumulator
     accumulator = event_accumulator.EventAccumulator(str(folder), {event_accumulator.SCALARS: 0})
     accumulator.Reload()
@@ -64,7 +64,7 @@ def main():
         write(program, path, 0, events[:600])
         passed = check(scratch, events[:600])
         kept_bytes = path.stat().st_size
-        write(program, path, kept_bytes, events[:100])  # of a run that is thrown away
+        write(program, path, kept_bytes, events[:100])  # of a run that is discarded
         write(program, path, kept_bytes, events[600:])
         passed &= check(scratch, events)
     return int(not passed)

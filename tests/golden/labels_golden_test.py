@@ -1,10 +1,10 @@
 #!/usr/bin/env python3
-"""`neusum label --method released` against the authors' own labels of 100 documents.
+"""Compares `neusum label --method released` with the authors' own labels of 100 documents.
 
 Usage: labels_golden_test.py NEUSUM SHARED_DIR
 
 Oracles, their order, scores and gains must be equal to the last bit, and with --format authors the
-files to the last byte. Exits with 77 (skipped) where the reference data is absent.
+files to the last byte. Exits with 77 (skipped) without the reference data.
 """
 import ast
 import json
@@ -21,14 +21,14 @@ def read_lines(path):
 
 
 def read_documents(folder):
-    """Each source and target as a JSON line, every unit a sentence."""
+    """Writes each source and target as a JSON line; every unit is a sentence."""
     pairs = zip(read_lines(folder / 'train.txt.src.100'), read_lines(folder / 'train.txt.tgt.100'), strict=True)
     return ''.join(json.dumps({'sentences': source.split('##SENT##'), 'reference': target.split('##SENT##')}) + '\n'
                    for source, target in pairs)
 
 
 def read_labels(folder):
-    """Of each document: the oracle in its order, its score, the gains of each step."""
+    """Yields, for each document, the oracle in its order, its score, and the gains of each step."""
     for scored, gained in zip(read_lines(folder / ORACLES), read_lines(folder / f'{ORACLES}.regGain'), strict=True):
         order, *steps = gained.split('\t')
         sentences = list(ast.literal_eval(order))

@@ -1,16 +1,16 @@
 #!/usr/bin/env python3
-"""What our model is compared with: losses, gradients and updates as PyTorch computes them.
+"""Computes reference losses, gradients and updates of our model with PyTorch.
 
 Usage: model_reference.py [--check]
 
 Writes model/{paper,released,best}.json beside this file: a small random batch and model of each preset,
 its loss, the gradient of every parameter before clipping, and the parameters after ten updates, all in
-double precision (torch_neusum.py). --check computes them again and compares with what is there. Exits
-with 77 (skipped) where there is no PyTorch.
+double precision (torch_neusum.py). --check computes them again and compares with the files. Exits with
+77 (skipped) without PyTorch.
 
 Parameters and gains are multiples of 1/64, so that they are the same in single precision. Frozen
-embeddings have neither a gradient nor an update. The gradient of scorer.output_bias is zero, for a softmax
-does not see it: in single precision Adam makes whole steps out of its rounding errors.
+embeddings have neither a gradient nor an update. The gradient of scorer.output_bias is zero, because a
+softmax does not depend on it; in single precision Adam would turn its rounding errors into full steps.
 """
 import itertools
 import json
@@ -28,20 +28,20 @@ import torch_neusum
 
 FOLDER = pathlib.Path(__file__).resolve().parent / 'model'
 DIGITS, TOLERANCE = 9, 1e-7
-# Of all weights, and of the last: some gradients have to be clipped, few may be lost in rounding errors.
+# Scale of all weights, and of the last ones: some gradients must be clipped, few may vanish in rounding errors.
 SCALES = {'paper': (1, 12), 'released': (0.5, 4), 'best': (1, 5)}
 
 
 # The batch, with the fields of src/data/batch.h.
 
 SENTENCE_LENGTHS = [[3, 1, 7], [5, 2, 2, 6, 1, 4, 7, 3, 5], [1, 4, 6, 2], [7, 3, 1, 5, 2, 4]]
-ORACLES = [[1, 0, 2], [4, 0, 8], [3], [2, 5]]  # of the first, all: its last step has one sentence left
-CUT_DOCUMENT, CUT_SENTENCES = 3, 4  # was labelled with so many sentences more
-EQUAL_GAINS = (1, 1)  # of this document and step
+ORACLES = [[1, 0, 2], [4, 0, 8], [3], [2, 5]]  # the first selects all sentences: one is left at its last step
+CUT_DOCUMENT, CUT_SENTENCES = 3, 4  # document 3 was labelled with 4 more sentences
+EQUAL_GAINS = (1, 1)  # document and step at which all gains are equal
 
 
 def uniform(generator, low, high):
-    """A random multiple of 1/64; only random() is the same in every Python."""
+    """Returns a random multiple of 1/64. Only random() is the same in every version of Python."""
     return round((low + (high - low) * generator.random()) * 64) / 64
 
 
@@ -96,17 +96,17 @@ def random_parameters(preset_name):
         scale = SCALES[preset_name][name == 'scorer.output_weight']
         values = [uniform(generator, -scale, scale) for _ in range(torch.Size(shape).numel())]
         parameters[name] = torch.tensor(values, dtype=torch.float64).reshape(shape)
-    if preset.clamps_weights:  # two that have to be clamped
+    if preset.clamps_weights:  # two weights that must be clamped
         parameters['scorer.output_weight'][0, 0] = torch_neusum.CLAMP + 0.25
         parameters['document_encoder.forward.recurrent_weight'][1, 2] = -torch_neusum.CLAMP - 0.25
     return parameters
 
 
-# The checks, of torch_neusum itself and of the files.
+# Checks of torch_neusum itself and of the files.
 
 
 def check_gru():
-    """PyTorch's own GRU gives the same states."""
+    """Checks that PyTorch's own GRU gives the same states."""
     parameters = random_parameters('released')
     prefix = 'document_encoder.forward'
     weights = {name.removeprefix(f'{prefix}.'): p for name, p in parameters.items() if name.startswith(prefix)}
@@ -121,7 +121,7 @@ def check_gru():
 
 
 def check_adam():
-    """PyTorch's own Adam makes the same updates."""
+    """Checks that PyTorch's own Adam makes the same updates."""
     theirs = torch.nn.Parameter(torch.linspace(-1, 1, 7, dtype=torch.float64))
     ours = {'p': theirs.detach().clone()}
     adam, reference = torch_neusum.Adam(corrects_epsilon=True), torch.optim.Adam([theirs], lr=1e-3)
@@ -133,7 +133,7 @@ def check_adam():
 
 
 def round_number(number):
-    """Of nothing but rounding errors, zero."""
+    """Replaces values that are only rounding errors by zero."""
     return float(f'{number:.{DIGITS}g}') if abs(number) > 1e-13 else 0.0
 
 
@@ -155,7 +155,7 @@ def make_reference(name):
 
 
 def to_json(value, depth=2):
-    """One line for each list and parameter."""
+    """Returns JSON with one line per list and parameter."""
     if depth == 0 or not isinstance(value, dict):
         return json.dumps(value, separators=(',', ':'))
     members = [f'{json.dumps(key)}:{to_json(member, depth - 1)}' for key, member in value.items()]
@@ -163,7 +163,7 @@ def to_json(value, depth=2):
 
 
 def equal(ours, theirs):
-    """The same, but for the rounding errors of another machine."""
+    """Returns True if the values are equal up to the rounding errors of another machine."""
     if isinstance(theirs, dict):
         return ours.keys() == theirs.keys() and all(equal(ours[key], theirs[key]) for key in theirs)
     if isinstance(theirs, list):

@@ -10,7 +10,7 @@ REQUIREMENTS = pathlib.Path(__file__).resolve().parents[2] / 'packaging' / 'pyth
 
 
 class Missing(Exception):
-    """What this machine cannot give."""
+    """pip or a network is missing."""
 
 
 def install(target):
@@ -24,9 +24,9 @@ def install(target):
 
 
 def make_importable(folder):
-    """Installs the packages into `folder`, or $NEUSUM_PYTHON_CHECK_DIR, where they are not there yet.
+    """Installs the packages into `folder`, or $NEUSUM_PYTHON_CHECK_DIR, unless they are installed already.
 
-    Two may do so at once. Raises Missing where pip or a network is.
+    Several processes may do so at the same time. Raises Missing without pip or a network.
     """
     folder = pathlib.Path(os.environ.get('NEUSUM_PYTHON_CHECK_DIR', folder))
     version = hashlib.sha256(REQUIREMENTS.read_bytes()).hexdigest()[:16]
@@ -38,6 +38,6 @@ def make_importable(folder):
             try:
                 os.rename(pathlib.Path(scratch, 'packages'), packages)
             except OSError:
-                if not packages.exists():  # another was not quicker
+                if not packages.exists():  # no other process finished first
                     raise
     sys.path.insert(0, str(packages))

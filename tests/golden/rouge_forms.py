@@ -1,13 +1,13 @@
-"""Writes documents in each form that `neusum rouge` and the official script read.
+"""Writes documents in each format that `neusum rouge` and the official script read.
 
-A document is {"id": string, "peers": {system: [sentences]}, "references": [[sentences], ...]}. Files
-get names relative to the folder, in which the programs are meant to run.
+A document is {"id": string, "peers": {system: [sentences]}, "references": [[sentences], ...]}. The names
+of files are relative to the folder, which must be the working directory of the programs.
 """
 import itertools
 import json
 from xml.sax.saxutils import escape, quoteattr
 
-SYSTEM = 'X'  # what the script calls the only system of a list
+SYSTEM = 'X'  # the script's name for the only system of a list
 
 
 def spl(sentences):
@@ -16,7 +16,7 @@ def spl(sentences):
 
 
 def see(sentences):
-    """As pyrouge writes it; both kinds of anchors."""
+    """Returns HTML in the format of pyrouge, with both kinds of anchors."""
     lines = ['<html>', '<head><title>a text</title></head>', '<body bgcolor="white">']
     for number, sentence in enumerate(sentences, 1):
         size = f'size="{len(sentence)}" ' if number % 3 == 2 else ''
@@ -36,7 +36,7 @@ def reference_name(number, index):
 
 
 def write_texts(folder, documents, text_form):
-    """The texts of all documents: peers/1.X.txt, references/1.1.txt and so on."""
+    """Writes the texts of all documents: peers/1.X.txt, references/1.1.txt and so on."""
     to_bytes = WRITERS[text_form]
     for name in ('peers', 'references'):
         (folder / name).mkdir(exist_ok=True)
@@ -48,7 +48,7 @@ def write_texts(folder, documents, text_form):
 
 
 def write_list(folder, documents):
-    """Lines of file names, the peer before its references; the ids are the numbers of the lines."""
+    """Writes lines of file names, the peer before its references; the ids are the line numbers."""
     with open(folder / 'list.txt', 'w') as file:
         for number, document in enumerate(documents, 1):
             names = [f'references/{reference_name(number, i)}' for i in range(1, len(document['references']) + 1)]
@@ -65,13 +65,13 @@ def eval_element(number, document, text_form):
 
 
 def write_settings(folder, documents, text_form):
-    """An official settings.xml."""
+    """Writes a settings.xml in the official format."""
     evals = [eval_element(number, document, text_form) for number, document in enumerate(documents, 1)]
     (folder / 'settings.xml').write_text('\n'.join(['<ROUGE-EVAL version="1.55">', *evals, '</ROUGE-EVAL>', '']))
 
 
 def write_json(folder, documents):
-    """JSON lines: documents.jsonl, with the numbers of the lines as ids, as in a list, and named.jsonl, with ids as in
+    """Writes JSON lines: documents.jsonl, with line numbers as ids like in a list, and named.jsonl, with the ids of
     settings.xml."""
     with (open(folder / 'documents.jsonl', 'w', encoding='utf-8') as numbered,
           open(folder / 'named.jsonl', 'w', encoding='utf-8') as named):
@@ -82,7 +82,7 @@ def write_json(folder, documents):
 
 
 def difference(expected, result):
-    """How the output of a process (a subprocess.CompletedProcess) differs from what it should be, in words."""
+    """Describes how the output of a process (a subprocess.CompletedProcess) differs from the expected output."""
     texts = [output.decode(errors='backslashreplace').split('\n') for output in (expected, result.stdout)]
     pairs = enumerate(itertools.zip_longest(*texts, fillvalue='(no line)'), 1)
     different = [(number, *pair) for number, pair in pairs if pair[0] != pair[1]]

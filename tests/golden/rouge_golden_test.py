@@ -1,11 +1,11 @@
 #!/usr/bin/env python3
-"""`neusum rouge` against recorded output of the official script, byte for byte.
+"""Compares `neusum rouge` with recorded output of the official script, byte for byte.
 
 Usage: rouge_golden_test.py NEUSUM SHARED_DIR
 
-Every SHARED_DIR/golden/rouge/*.expected.txt, with its documents read as JSON lines (plain and from
-standard input), as a list of SPL files, as a list of SEE files, and through settings.xml. Exits with
-77 (skipped) where the reference data is absent.
+Checks every SHARED_DIR/golden/rouge/*.expected.txt. Its documents are read as JSON lines (from a file and
+from standard input), as a list of SPL files, as a list of SEE files, and with settings.xml. Exits with 77
+(skipped) without the reference data.
 """
 import itertools
 import json
@@ -16,7 +16,7 @@ import tempfile
 
 import rouge_forms
 
-MODES = {  # how the name of a recorded output ends -> how it was made
+MODES = {  # end of the name of a recorded output -> options that produced it
     '.expected.txt': ['-m', '-n', '2', '-d'],
     '.no-wordnet.expected.txt': ['--exceptions', 'none', '-m', '-n', '2'],
 }
@@ -35,7 +35,7 @@ def sentences_of(documents):
 
 
 def write_forms(folder, documents):
-    """The arguments of each form of the documents; texts of one form lie in a folder of their own."""
+    """Returns the arguments for each format of the documents; each format has its own folder."""
     for text_form in rouge_forms.WRITERS:
         texts = folder / text_form
         texts.mkdir()
@@ -44,13 +44,13 @@ def write_forms(folder, documents):
         rouge_forms.write_settings(texts, documents, text_form)
     forms = [('SPL', ['-z', 'SPL', 'list.txt']), ('SPL', ['-a', 'settings.xml']),
              ('SPL', ['settings.xml', rouge_forms.SYSTEM])]
-    if not any('<' in sentence for sentence in sentences_of(documents)):  # it ends a sentence in SEE
+    if not any('<' in sentence for sentence in sentences_of(documents)):  # `<` ends a sentence in SEE
         forms += [('SEE', ['-z', 'SEE', 'list.txt', rouge_forms.SYSTEM]), ('SEE', ['-a', 'settings.xml'])]
     return forms
 
 
 def check(neusum, name, arguments, expected, **options):
-    """Runs once; 1 where the output is another."""
+    """Runs neusum once; returns 1 if the output differs."""
     result = subprocess.run([neusum, 'rouge', *arguments], capture_output=True, check=False, **options)
     what = f'{name}: neusum rouge {" ".join(arguments)}'
     if result.returncode == 0 and result.stdout == expected:

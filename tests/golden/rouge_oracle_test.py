@@ -1,28 +1,28 @@
 #!/usr/bin/env python3
-"""`neusum rouge` against the official ROUGE-1.5.5 script, run beside it: output byte for byte.
+"""Runs `neusum rouge` and the official ROUGE-1.5.5 script, and compares their output byte for byte.
 
 Usage: rouge_oracle_test.py NEUSUM SHARED_DIR ORACLE_DIR [--seed N] [--slice N] [--strength N] [--keep DIR]
 
-1. The first three sentences of 500 documents of SHARED_DIR/data, where that is present.
-2. 1,000 random documents (rouge_random.py) under four telling sets of options.
-3. A covering array of all options and forms of input, in which every three values occur together in
-   some run, on changing slices of the random documents. --slice 1000 runs all documents in each run
-   (an hour or two), --strength 2 covers pairs only.
-4. Shapes of settings.xml, lists and SEE files (rouge_settings.py), and spellings of options.
+1. The first three sentences of 500 documents of SHARED_DIR/data, if it exists.
+2. 1,000 random documents (rouge_random.py) with four sets of options.
+3. A covering array of all options and input formats: every combination of three values occurs in some run,
+   on different slices of the random documents. --slice 1000 uses all documents in each run (an hour or two),
+   --strength 2 covers only pairs.
+4. Unusual settings.xml, list and SEE files (rouge_settings.py), and spellings of options.
 
-Known to differ, and checked to be so: numbers among the options, which the script prints as they were
-typed (-w 1.20) and we as they are usually typed (1.2); a system named beside -a. Refused by us, where the
-script prints zeros or nothing: an unknown system, no references, a peer without a file name, -x alone.
+Known differences, which are checked: the script prints numbers of options as they were typed (-w 1.20), we
+print their usual form (1.2); a system named together with -a. We reject, while the script prints zeros or
+nothing: an unknown system, no references, a peer without a file name, -x alone.
 
-ORACLE_DIR (or $NEUSUM_ROUGE_ORACLE_DIR) is where tools/helpers/rouge_oracle has put the script; its outputs are
-kept there too, by the content of the inputs, so that a second run is quick. --keep leaves the input of
-each differing run in DIR. Exits with 77 (skipped) where the script cannot be had.
+ORACLE_DIR (or $NEUSUM_ROUGE_ORACLE_DIR) contains the script, from tools/helpers/rouge_oracle, and caches its
+outputs by the content of the inputs, so that a second run is fast. --keep copies the input of each differing
+run to DIR. Exits with 77 (skipped) if the script cannot be downloaded.
 
-Not tried, for the script itself dies: -w with a reference that has no word (under -l or -b: none left);
--r 0; -w 0 or less; -c and -p beyond their limits; -l together with -b; missing files. Nor what it does
-not define: with -d, ids that begin with the same number come in any order. Nor ids beyond ASCII in
-settings.xml, which it prints as Latin-1 where that can be. Tried, for it is the same every time though it
-reads beyond an array (as 0): -c 0, -c 100 and -r 1.
+Not tested, because the script itself fails: -w with a reference that has no word (or none left with -l or
+-b); -r 0; -w 0 or less; -c and -p beyond their limits; -l together with -b; missing files. Not tested,
+because the result is undefined: with -d, the order of ids that begin with the same number. Not tested: ids
+beyond ASCII in settings.xml, which the script prints as Latin-1 if possible. Tested, because the result is
+always the same although the script reads beyond an array (as 0): -c 0, -c 100 and -r 1.
 """
 import argparse
 import collections
@@ -48,13 +48,13 @@ from rouge_random import random_documents
 TOOL = pathlib.Path(__file__).resolve().parents[2] / 'tools/helpers/rouge_oracle'
 DOCUMENTS = 1000
 DUC_OPTIONS = '-m -n 4 -w 1.2 -2 4 -u -c 95 -r 1000 -f A -p 0.5 -t 0 -d'.split()
-TELLING_OPTIONS = [  # for all random documents: options, exceptions, form
+TELLING_OPTIONS = [  # for all random documents: options, exceptions, format
     (['-m', '-n', '2', '-d'], 'wordnet', 'json'),
     (['-m', '-n', '4', '-w', '1.2', '-2', '4', '-U', '-d'], 'wordnet', 'SPL list'),
     (['-n', '3', '-d', '-f', 'B', '-l', '40', '-2', '-1', '-u', '-c', '99'], 'wordnet', 'json'),
     (['-m', '-n', '2', '-d', '-f', 'B', '-b', '200', '-w', '2', '-p', '0.3'], 'none', 'SEE list'),
 ]
-FACTORS = {  # of the covering array; each value is a tuple of arguments, or a word for what is not an option
+FACTORS = {  # factors of the covering array; a value is a tuple of arguments, or a word if it is not an option
     'stem': [(), ('-m',)],
     'n': [(), ('-n', '1'), ('-n', '2'), ('-n', '4')],
     'no lcs': [(), ('-x',)],
@@ -72,7 +72,7 @@ FACTORS = {  # of the covering array; each value is a tuple of arguments, or a w
     'system': ['given', 'default'],
     'threads': [(), ('--threads', '1'), ('--threads', '2')],
 }
-SPELLINGS = [  # options taken together, and numbers that the script prints as they were typed; outcome as in Run
+SPELLINGS = [  # combined options, and numbers that the script prints as they were typed; outcome: see Run
     (['-mxdn2', '-c', '90'], 'same'),
     (['-n2', '-w1.20', '-r', '10'], 'other'),
     (['-md', '-n3', '-2', '-7', '-U', '-l', '100', '-t', '0'], 'same'),
@@ -85,23 +85,23 @@ JSON_INPUTS = ['documents.jsonl', '-', 'documents.jsonl.gz', 'documents.jsonl.zs
 
 
 class Run(NamedTuple):
-    """One comparison: both programs on the same documents, in a folder that `write` fills."""
+    """One comparison: both programs run on the same documents, in a folder that `write` fills."""
     name: str
     write: Callable
     options: list
     oracle_input: list
-    input: list  # of neusum
+    input: list  # arguments of neusum
     exceptions: str = 'wordnet'
     documents: int = 0
-    more: tuple = ()  # options of neusum alone
-    outcome: str = 'same'  # or 'refused', with exit code 2; or 'other': known to differ
+    more: tuple = ()  # options for neusum only
+    outcome: str = 'same'  # or 'refused' (exit code 2), or 'other' (known difference)
 
     def arguments(self):
         return [*self.options, '--exceptions', self.exceptions, *self.more, *self.input]
 
 
 class Oracle:
-    """The official script, and its outputs so far."""
+    """The official script with a cache of its outputs."""
 
     def __init__(self, folder):
         command = [sys.executable, str(TOOL), str(folder)]
@@ -118,7 +118,7 @@ class Oracle:
         return [line.split()[0] for path in lists for line in path.read_text().splitlines()]
 
     def kept_output(self, run, folder):
-        """Where the output of the script for this input is, or would be."""
+        """Returns the path of the cached output for this input."""
         digest = hashlib.sha256(repr((run.options, run.oracle_input, run.exceptions)).encode())
         for path in sorted(p for p in folder.rglob('*') if p.is_file() and '.jsonl' not in p.name):
             content = path.read_bytes()
@@ -141,7 +141,7 @@ class Oracle:
 
 
 def documents_writer(documents, text_form, all_systems):
-    """What writes the documents into a folder, in every form whose sentences are the same."""
+    """Returns a function that writes the documents to a folder, in every format with the same sentences."""
     if not all_systems:
         documents = [{**d, 'peers': {rouge_forms.SYSTEM: d['peers'][rouge_forms.SYSTEM]}} for d in documents]
 
@@ -154,7 +154,7 @@ def documents_writer(documents, text_form, all_systems):
 
 
 def run_on(documents, form, options, exceptions='wordnet', system=None, json_input='documents.jsonl', more=()):
-    """A run on documents in one of the forms of FACTORS; `system` is the second argument."""
+    """Returns a run on documents in one of the formats of FACTORS; `system` is the second argument."""
     text_form, _, container = form.partition(' ')
     text_form = 'SPL' if form == 'json' else text_form
     if container == 'settings':
@@ -167,7 +167,7 @@ def run_on(documents, form, options, exceptions='wordnet', system=None, json_inp
 
 
 def lead_runs(neusum, shared):
-    """The first three sentences of real documents."""
+    """Returns runs on the first three sentences of real documents."""
     corpus = shared / 'data' / 'cnndm' / 'test-500.jsonl.zst'
     if not corpus.exists():
         print(f'not run: no documents at {corpus}')
@@ -191,7 +191,7 @@ def telling_runs(documents):
 
 
 def covering_runs(documents, slice_size, strength, seed):
-    """Slices follow each other through the documents; those with several systems are shorter."""
+    """Yields runs on consecutive slices of the documents; slices with several systems are shorter."""
     anything, solid = itertools.cycle(documents), itertools.cycle([d for d in documents if d['solid']])
     for number, row in enumerate(covering_array(FACTORS, strength, seed)):
         own = row.pop('threads')
@@ -213,7 +213,7 @@ def spelling_runs(documents):
 
 
 def named_runs(documents):
-    """JSON lines with ids of all kinds, which settings.xml has too."""
+    """Returns runs on JSON lines with all kinds of ids, which settings.xml also has."""
     for options in (['-m', '-n', '2', '-d'], ['-n', '1', '-2', '4', '-d', '-r', '10']):
         run = run_on(documents[:200], 'SPL settings', options, system=rouge_forms.SYSTEM)
         yield run._replace(input=['named.jsonl'])
@@ -247,7 +247,7 @@ def outcome_of(expected, result):
 
 
 def compare(neusum, oracle, run, keep):
-    """What differs, in words; nothing where nothing does."""
+    """Describes the difference; empty if there is none."""
     with tempfile.TemporaryDirectory() as scratch:
         folder = pathlib.Path(scratch)
         run.write(folder)

@@ -1,8 +1,8 @@
-"""Seeded random documents that visit every rule of the official script's reading and stemming.
+"""Random documents, with a seed, that cover every rule of the official script for reading and stemming.
 
-Accents, other scripts, emoji, typographic quotes, white space of all kinds (NBSP and U+0085 are none
-to the script), markup, hyphens, digits, `$`, capitals, chains of suffixes, WordNet exceptions, empty
-peers, references and sentences, one-word and very long ones, and peers that nearly copy a reference.
+They contain accents, other scripts, emoji, typographic quotes, all kinds of white space (for the script, NBSP
+and U+0085 are not white space), markup, hyphens, digits, `$`, capitals, chains of suffixes, WordNet exceptions,
+peers, references and sentences that are empty, have one word or are very long, and near copies of references.
 """
 import random
 import string
@@ -62,7 +62,7 @@ class Writer:
         return text
 
     def sentence(self):
-        """As a list of words."""
+        """Returns a sentence as a list of words."""
         kind = self.generator.random()
         if kind < 0.06:
             length = 1
@@ -74,7 +74,7 @@ class Writer:
         return words + words[:3] if self.chance(0.1) else words
 
     def near_copy(self, words):
-        """Some words left out, doubled, replaced, or two of them swapped."""
+        """Returns the words with some omitted, doubled, replaced or swapped."""
         copy = []
         for word in words:
             kind = self.generator.random()
@@ -85,13 +85,13 @@ class Writer:
         return copy
 
     def text(self, source, count):
-        """`count` sentences, most of them near copies of those of `source`."""
+        """Returns `count` sentences, most of them near copies of sentences of `source`."""
         return [self.near_copy(self.choice(source)) if source and self.chance(0.6) else self.sentence()
                 for _ in range(count)]
 
     def printed(self, sentences, solid):
-        """As strings, with white space around some, and empty ones between; the first begins with a word where it
-        must be `solid`."""
+        """Returns the sentences as strings, some with surrounding white space, and adds empty ones. With `solid`, the
+        first starts with a word."""
         lines = [self.join(words) for words in sentences]
         lines = [self.choice(['  ', '\t', ' \r']) + line if self.chance(0.06) else line for line in lines]
         lines = [line + self.choice([' ', '\t ', '\r', '.']) if self.chance(0.1) else line for line in lines]
@@ -117,7 +117,7 @@ class Writer:
 
 
 def random_documents(seed, count, exceptions):
-    """Documents for rouge_forms; "solid" tells that every reference begins with a letter or digit, so that
-    it has a word left under any limit."""
+    """Returns documents for rouge_forms. "solid" means that every reference starts with a letter or digit, so
+    that it keeps a word under any length limit."""
     writer = Writer(seed, exceptions)
     return [writer.document(number) for number in range(1, count + 1)]

@@ -1,7 +1,7 @@
-"""Shapes of settings.xml, list files and SEE files that the official script reads in its own way."""
+"""Unusual settings.xml, list and SEE files, which the official script reads in its own way."""
 import codecs
 
-TEXTS = {  # SPL files, some of them odd ones
+TEXTS = {  # SPL files, some of them unusual
     'peers/anna.txt': b'The keeper lit the old lantern .\nShips saw it from the better shore\n',
     'peers/bert.txt': b'Ships were warned by the lantern\nthe keeper went home .',
     'peers/c & d.txt': b'Children went to the shore\n\nand the keeper lights lanterns\n',
@@ -19,7 +19,7 @@ SEE_FILES = {
                         b'<a name="1">[1]</a> <a href="#1" id=1>The keeper lit the lantern.</a>\n'
                         b'<a size="42" name="2">[2]</a> <a href="#2" id=2>Ships saw it &amp; the shore</a>\n'
                         b'</body></html>\n',
-    # no end of the anchor: the line break belongs to the sentence; markup ends it
+    # the anchor has no end: the line break belongs to the sentence; markup ends it
     'peers/open.html': b'<a name="1">[1]</a> <a href="#1" id=1>The keeper\n'
                        b'<a name="2">[2]</a>\t \t<a href="#2" id=2>saw <b>the</b> lantern</a>\n'
                        b'<a name="3">[3]</a> <a href="#3" id=3>\n'
@@ -104,7 +104,7 @@ SETTINGS = {
         eval_of('3', {'1': 'crlf.html', '2': 'plain.html', '3': 'open.html'}, SEE_MODELS,
                 SEE_HEAD.replace('SEE', 'See'))),
 }
-SYSTEM_OF = {  # by name of the settings; of others it is 1
+SYSTEM_OF = {  # by name of the settings; the system of the others is 1
     'names in small letters, quotes, white space': 'x"y',
     'entities in ids': 'p&q',
     'white space in ids': 'a  b ',
@@ -148,8 +148,8 @@ def settings_cases(folder):
 
 
 def write_cases(folder):
-    """Writes all; (name, arguments, outcome) of each run in the folder, the arguments the same for both programs. The
-    outcome is 'same'; or 'refused', where the script prints zeros for what must be a mistake; or 'other', where we
-    differ and know it."""
+    """Writes all files; returns (name, arguments, outcome) of each run in the folder, with the same arguments for both
+    programs. The outcome is 'same', or 'refused', if the script prints zeros for an obvious mistake, or 'other' for a
+    known difference."""
     write_texts(folder)
     return [*settings_cases(folder), *list_cases(folder)]

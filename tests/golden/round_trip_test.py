@@ -1,10 +1,10 @@
 #!/usr/bin/env python3
-"""Every sentence is exactly its span of the source, in each index type, by Python's own counting.
+"""Every sentence equals its span of the source, in each index type; Python counts the units.
 
 Usage: round_trip_test.py NEUSUM SHARED_DIR [MORE_FILES...] [--all]
 
-Reads the corpora under SHARED_DIR/data and MORE_FILES: the first documents of each, or with --all
-every one. Exits with 77 (skipped) where there is no corpus.
+Reads the corpora in SHARED_DIR/data and MORE_FILES: the first documents of each, or all with --all. Exits
+with 77 (skipped) without a corpus.
 """
 import argparse
 import itertools
@@ -13,8 +13,8 @@ import pathlib
 import subprocess
 import sys
 
-SAMPLE = 100  # documents of each corpus
-UNITS = {  # index type -> the text as a sequence of its units, and a slice of it as a string
+SAMPLE = 100  # documents per corpus
+UNITS = {  # index type -> text to sequence of units, slice of it to string
     'UnicodeCodePoint': (lambda text: text, lambda units: units),
     'Utf8CodeUnit': (lambda text: text.encode(), lambda units: units.decode()),
     'Utf16CodeUnit': (lambda text: memoryview(text.encode('utf-16-le')).cast('H'),
@@ -33,12 +33,12 @@ def text_of(record):
 
 
 def is_corpus(path):
-    """Whether a file contains documents; files of queries name documents by their ids only."""
+    """Returns True if a file contains documents. Files of queries only contain ids of documents."""
     return bool(text_of(json.loads(next(lines(path)))))
 
 
 def check_document(source, prepared, index_type):
-    """The number of sentences; every character but white space is in one, in order."""
+    """Checks that every character except white space is in one sentence, in order; returns the number of sentences."""
     text = prepared['text']
     assert text == text_of(source), 'another text'
     to_units, to_string = UNITS[index_type]
@@ -54,7 +54,7 @@ def check_document(source, prepared, index_type):
 
 
 def check_corpus(neusum, path, index_type, count):
-    """Prepares a corpus and compares it, document by document; (documents, sentences)."""
+    """Prepares a corpus and compares each document; returns the numbers of documents and sentences."""
     command = [neusum, 'prepare', '-', '-o', '-', '--quiet', '--string-index-type', index_type]
     with subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE) as process:
         feeder = subprocess.Popen(['sh', '-c', f'zstd -dcq --long=27 "$1" | head -n {count}', 'sh', path],

@@ -1,9 +1,9 @@
 #!/usr/bin/env python3
-"""Our tensor files against the safetensors library: what it writes we read, what we write it reads.
+"""We read files of the safetensors library, and the library reads ours.
 
 Usage: safetensors_test.py COPY_TENSORS PACKAGES_DIR
 
-Exits with 77 (skipped) where the library cannot be had (python_packages.py).
+Exits with 77 (skipped) if the library cannot be installed (python_packages.py).
 """
 import ctypes
 import json
@@ -36,7 +36,7 @@ def header_length(content):
 
 
 def checksum(content):
-    """As docs/reference/model-format.md defines it."""
+    """Computes the checksum that docs/reference/model-format.md defines."""
     digits = json.loads(content[8:8 + header_length(content)])['__metadata__']['neusum.checksum']
     zeroed = content.replace(digits.encode(), b'0' * 16, 1)
     xxh3 = ctypes.CDLL('libxxhash.so.0').XXH3_64bits

@@ -1,10 +1,10 @@
 #!/usr/bin/env python3
-"""Sentences and tokens of `neusum prepare` against gold, and their bars.
+"""Compares sentences and tokens of `neusum prepare` with gold data; each figure has a target.
 
 Usage: text_golden_test.py NEUSUM SHARED_DIR
 
-Scores with the reference data's own score.py, prints each figure beside its bar, and fails when one
-is missed. Exits with 77 (skipped) where the reference data is absent.
+Scores with score.py of the reference data, prints each figure with its target, and fails if one is
+missed. Exits with 77 (skipped) without the reference data.
 """
 import json
 import pathlib
@@ -12,7 +12,7 @@ import subprocess
 import sys
 import tempfile
 
-SENTENCE_BARS = [  # gold file, bar of each measure of score.py
+SENTENCE_TARGETS = [  # gold file, target of each measure of score.py
     ('ud/en_ewt-dev', {'strict': 93.0}),
     ('ud/en_ewt-test', {'strict': 88.0}),
     ('ud/en_gum-dev', {'strict': 97.5}),
@@ -22,13 +22,13 @@ SENTENCE_BARS = [  # gold file, bar of each measure of score.py
     ('corenlp/bbc-raw', {'strict': 99.5}),
     ('corenlp/xsum-raw', {'strict': 99.7}),
 ]
-TOKEN_BARS = [
+TOKEN_TARGETS = [
     ('corenlp/cnndm-test-raw', 99.5),
     ('ud/en_ewt-test', 97.4),
     ('ud/en_gum-test', 99.4),
 ]
-RULE_BARS = [('golden-rules/en.jsonl', 46), ('golden-rules/en-more.jsonl', 85)]
-TOKENIZED, TOKENIZED_BAR = 'corenlp/cnndm-test-tokenised', 97.0
+RULE_TARGETS = [('golden-rules/en.jsonl', 46), ('golden-rules/en-more.jsonl', 85)]
+TOKENIZED, TOKENIZED_TARGET = 'corenlp/cnndm-test-tokenised', 97.0
 
 
 class Golden:
@@ -44,33 +44,33 @@ class Golden:
                               stdout=subprocess.PIPE).stdout
 
     def prepare(self, name, *flags):
-        """Prepares the texts of a gold file, once, and returns where they are."""
+        """Prepares the texts of a gold file once; returns the path."""
         output = self.scratch / (name.replace('/', '-') + '.prepared.jsonl')
         if not output.exists():
             subprocess.run([self.neusum, 'prepare', '-', '-o', str(output), '--quiet', *flags], check=True,
                            input=self.score('text', self.path(name)))
         return str(output)
 
-    def check(self, what, figure, bar):
-        passed = figure >= bar
+    def check(self, what, figure, target):
+        passed = figure >= target
         self.failures += not passed
-        print(f'{"ok  " if passed else "FAIL"} {what}: {figure} (bar {bar})', flush=True)
+        print(f'{"ok  " if passed else "FAIL"} {what}: {figure} (target {target})', flush=True)
 
-    def sentences(self, name, bars):
+    def sentences(self, name, targets):
         figures = json.loads(self.score('sentences', self.path(name), self.prepare(name)))
-        for measure, bar in bars.items():
-            self.check(f'sentences, {name}, {measure}', figures[measure], bar)
+        for measure, target in targets.items():
+            self.check(f'sentences, {name}, {measure}', figures[measure], target)
 
-    def tokens(self, name, bar):
+    def tokens(self, name, target):
         figures = json.loads(self.score('tokens', self.path(name), self.prepare(name)))
-        self.check(f'tokens, {name}', figures['tokens'], bar)
+        self.check(f'tokens, {name}', figures['tokens'], target)
 
-    def rules(self, name, bar):
+    def rules(self, name, target):
         figures = json.loads(self.score('rules', self.path(name), self.prepare(name)))
-        self.check(f'rules, {name}, of {figures["of"]}', figures['passed'], bar)
+        self.check(f'rules, {name}, of {figures["of"]}', figures['passed'], target)
 
-    def tokenized(self, name, bar):
-        """Tokenized text comes back token for token; sentence ends are counted in tokens."""
+    def tokenized(self, name, target):
+        """Checks that the tokens of tokenized text do not change; scores sentence ends, counted in tokens."""
         gold = [json.loads(line) for line in subprocess.run(
             ['zstd', '-dcq', '--long=24', self.path(name)], check=True, stdout=subprocess.PIPE).stdout.splitlines()]
         prepared = open(self.prepare(name, '--input', 'tokenized'), encoding='utf-8')
@@ -87,7 +87,7 @@ class Golden:
             gold_ends = {end for _, end in document['sentences']} - {len(tokens)}
             hits, found, expected = hits + len(ends & gold_ends), found + len(ends), expected + len(gold_ends)
         self.check(f'tokenized, {name}, documents token for token', same, len(gold))
-        self.check(f'tokenized, {name}, sentences', round(200 * hits / (found + expected), 2), bar)
+        self.check(f'tokenized, {name}, sentences', round(200 * hits / (found + expected), 2), target)
 
 
 def main():
@@ -98,13 +98,13 @@ def main():
         return 77
     with tempfile.TemporaryDirectory() as scratch:
         golden = Golden(neusum, gold_dir, pathlib.Path(scratch))
-        for bar in SENTENCE_BARS:
-            golden.sentences(*bar)
-        for bar in RULE_BARS:
-            golden.rules(*bar)
-        golden.tokenized(TOKENIZED, TOKENIZED_BAR)
-        for bar in TOKEN_BARS:
-            golden.tokens(*bar)
+        for target in SENTENCE_TARGETS:
+            golden.sentences(*target)
+        for target in RULE_TARGETS:
+            golden.rules(*target)
+        golden.tokenized(TOKENIZED, TOKENIZED_TARGET)
+        for target in TOKEN_TARGETS:
+            golden.tokens(*target)
     return int(golden.failures > 0)
 
 

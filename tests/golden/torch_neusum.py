@@ -1,7 +1,7 @@
-"""NeuSum in plain PyTorch, and how it is trained, as the paper, the released code and we have it.
+"""NeuSum in plain PyTorch with its training, in the variants of the paper, of the released code, and ours.
 
-Layouts are [in, out]: y = x W + b; the columns of a GRU are its reset gate r, its update gate z and its
-candidate n. Everything is in the precision of the parameters.
+Layouts are [in, out]: y = x W + b. The columns of a GRU are its reset gate r, its update gate z and its
+candidate n. Everything is computed in the precision of the parameters.
 """
 from typing import NamedTuple
 
@@ -13,18 +13,18 @@ CLIP, CLAMP = 5, 15
 
 
 class Preset(NamedTuple):
-    """Where the paper, the released code and we part."""
-    sentence_size: int  # of one direction
-    trained_rows: int  # of the embedding: those of the first words
-    is_paper_gru: bool  # the reset gate before the product, z for the candidate; else PyTorch's
-    puts_backward_first: bool  # in a sentence vector
+    """The differences between the paper, the released code and our model."""
+    sentence_size: int  # hidden size per direction
+    trained_rows: int  # rows of the embedding that are trained: the first words
+    is_paper_gru: bool  # the reset gate applies before the product, z weights the candidate; otherwise PyTorch's GRU
+    puts_backward_first: bool  # order of the directions in a sentence vector
     masks_extracted: bool
-    cuts_target: bool  # Q is of all labelled gains, and then cut; LOG_EPSILON is added to P
-    is_prediction_first: bool  # KL(P || Q); else KL(Q || P)
-    averages: bool  # the loss, over the documents
-    clips_norm: bool  # of all gradients together; else each number
+    cuts_target: bool  # Q is computed from all labelled gains, then truncated; LOG_EPSILON is added to P
+    is_prediction_first: bool  # KL(P || Q); otherwise KL(Q || P)
+    averages: bool  # the loss is the mean over the documents
+    clips_norm: bool  # clips the norm of all gradients; otherwise each value
     clamps_weights: bool
-    corrects_epsilon: bool  # in Adam, for the bias of its beginning
+    corrects_epsilon: bool  # Adam's epsilon gets the bias correction
 
     def sizes(self):
         return {'vocabulary': 40, 'embedding': 6, 'trained_rows': self.trained_rows, 'sentence': self.sentence_size,
@@ -67,7 +67,7 @@ class Model:
         return (1 - z) * h + z * torch.tanh(inputs[2] + (r * h) @ weights[2] + biases[2])
 
     def run_gru(self, prefix, inputs):
-        """The state after each input, from a state of zeros."""
+        """Returns the state after each input; the first state is zero."""
         h = inputs.new_zeros(self.parameters[f'{prefix}.recurrent_weight'].shape[0])
         states = []
         for x in inputs:
@@ -76,7 +76,7 @@ class Model:
         return torch.stack(states)
 
     def run_both_ways(self, prefix, inputs):
-        """The forward and the backward state at each input."""
+        """Returns the forward and the backward state at each input."""
         return self.run_gru(f'{prefix}.forward', inputs), self.run_gru(f'{prefix}.backward', inputs.flip(0)).flip(0)
 
     def embed(self, words):
@@ -95,7 +95,7 @@ class Model:
         return self.linear('scorer.output_weight', 'scorer.output_bias', torch.tanh(hidden)).squeeze(-1)
 
     def document_scores(self, sentences, oracle):
-        """The scores of all sentences at each step of the oracle."""
+        """Returns the scores of all sentences at each step of the oracle."""
         forward, backward = self.run_both_ways(
             'document_encoder', torch.stack([self.sentence_vector(words) for words in sentences]))
         encoded = torch.cat([forward, backward], -1)
@@ -107,7 +107,7 @@ class Model:
             last = encoded[extracted]
 
     def step_loss(self, scores, gains, extracted):
-        """The divergence at one step, when the sentences `extracted` have been taken."""
+        """Returns the divergence at one step, after the sentences `extracted` were selected."""
         gains = torch.tensor(gains, dtype=scores.dtype)
         left = [i for i in range(len(scores)) if not (self.preset.masks_extracted and i in extracted)]
         if self.preset.cuts_target:
@@ -136,7 +136,7 @@ def target_distribution(gains):
 
 
 class Adam:
-    """The two places of epsilon: with the corrected second moment, or with the plain one."""
+    """Makes an update with epsilon added to the corrected second moment, or to the plain one."""
 
     def __init__(self, corrects_epsilon):
         self.corrects_epsilon, self.updates, self.moments = corrects_epsilon, 0, {}
@@ -169,7 +169,7 @@ def clip(preset, gradients):
 
 
 def train(preset, parameters, batch):
-    """The parameters after UPDATES updates, and in how many of them gradients were clipped."""
+    """Returns the parameters after UPDATES updates, and the number of updates with clipped gradients."""
     parameters = {name: parameter.clone() for name, parameter in parameters.items()}
     adam, clipped = Adam(preset.corrects_epsilon), 0
     for _ in range(UPDATES):

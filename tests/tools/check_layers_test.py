@@ -28,7 +28,7 @@ SOUND_TREE = {
 
 
 def check(changes):
-    """What check_layers prints for the sound tree with some files changed or added."""
+    """Returns the output of check/layers for the sound tree with some files changed or added."""
     with tempfile.TemporaryDirectory() as root:
         for name, content in (SOUND_TREE | changes).items():
             path = Path(root, name)
@@ -54,18 +54,18 @@ class CheckLayers(unittest.TestCase):
             check({"src/rouge/bad_test.cc": '\n\n#include "labels/oracle.h"\n'}),
             "src/rouge/bad_test.cc:3: rouge may not include labels\n")
 
-    def test_a_relative_path_does_not_get_around_the_rule(self):
+    def test_a_relative_path_does_not_bypass_the_rule(self):
         self.assertEqual(
             check({"src/rouge/bad.h": '#include "../labels/oracle.h"\n'}),
             "src/rouge/bad.h:1: rouge may not include labels\n")
 
-    def test_a_dependency_in_a_comment_counts_for_nothing(self):
+    def test_a_dependency_in_a_comment_is_ignored(self):
         self.assertEqual(
             check({"src/rouge/CMakeLists.txt": "neusum_module(rouge SOURCES a.cc HEADERS rouge.h # DEPENDS base\n)\n"}),
             "src/rouge/rouge_n.h:2: rouge may not include base\n"
             "include/neusum/rouge.h:2: rouge may not include base\n")
 
-    def test_modules_may_not_form_a_circle(self):
+    def test_modules_may_not_form_a_cycle(self):
         self.assertEqual(
             check({"src/base/CMakeLists.txt": "neusum_module(base SOURCES a.cc HEADERS error.h DEPENDS labels)\n"}),
             "src/base/CMakeLists.txt:1: modules in a circle: base -> labels -> base\n")
@@ -110,7 +110,7 @@ class CheckLayers(unittest.TestCase):
             check({"apps/server/bad.cc": '#include "../cli/verbs.h"\n'}),
             "apps/server/bad.cc:1: apps/server may not include ../cli/verbs.h, only neusum/*.h\n")
 
-    def test_the_command_line_may_include_what_serves(self):
+    def test_the_command_line_may_include_serve_h(self):
         files = {"apps/server/serve.h": "", "apps/server/api.h": ""}
         self.assertEqual(check(files | {"apps/cli/serve.cc": '#include "server/serve.h"\n'}), "")
         self.assertEqual(

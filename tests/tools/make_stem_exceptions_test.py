@@ -31,7 +31,7 @@ class MakeStemExceptions(unittest.TestCase):
         for name, content in WORDNET.items():
             (self.wordnet / name).write_text(content)
 
-    def test_last_form_wins_first_form_of_a_line_counts_new_words_are_left_out(self):
+    def test_takes_the_last_file_and_the_first_form_and_omits_new_words(self):
         self.assertTrue(run(self.wordnet).stdout.endswith("\n" + ENTRIES))
 
     def test_licence_comes_first(self):
@@ -42,13 +42,13 @@ class MakeStemExceptions(unittest.TestCase):
         result = run("--check", self.table, self.wordnet)
         self.assertEqual((result.returncode, result.stdout), (0, ""))
 
-    def test_check_of_another_table_says_how_it_differs(self):
+    def test_check_of_another_table_prints_the_differences(self):
         self.table.write_text(run(self.wordnet).stdout.replace("mouse", "moose"))
         result = run("--check", self.table, self.wordnet)
         self.assertEqual(result.returncode, 1)
         self.assertIn('-{"mice", "moose"},\n+{"mice", "mouse"},\n', result.stdout)
 
-    def test_check_without_wordnet_is_skipped_aloud(self):
+    def test_check_without_wordnet_is_skipped_with_a_reason(self):
         result = run("--check", self.table, self.wordnet / "absent")
         self.assertEqual(result.returncode, 77)
         self.assertIn("skipped: no WordNet at", result.stdout)
