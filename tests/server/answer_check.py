@@ -1,11 +1,11 @@
-"""A check for schemathesis: every document of a request is answered once, and every sentence is where it is said to be."""
+"""A check for schemathesis: every document of a request has one result, and every sentence is at its offset."""
 import schemathesis
 
 UNIT_OF = {'UnicodeCodePoint': ('utf-32-le', 4), 'Utf8CodeUnit': ('utf-8', 1), 'Utf16CodeUnit': ('utf-16-le', 2)}
 
 
 def ids_and_texts(documents):
-    """Of those that are documents."""
+    """Yields id and text of each valid document."""
     for number, document in enumerate(documents, 1):
         if isinstance(document, dict):
             found = document.get('id', str(number)), document.get('text')
@@ -19,7 +19,7 @@ def answers_are_right(_, response, case):
         return
     answer, documents = response.json(), case.body['documents']
     assert len(answer['documents']) + len(answer['errors']) == len(documents), 'every document is answered once'
-    texts = dict(reversed(list(ids_and_texts(documents))))  # of two with one id the first counts
+    texts = dict(reversed(list(ids_and_texts(documents))))  # the first of two documents with the same id counts
     parameters = case.body.get('parameters', {})
     coding, width = UNIT_OF[parameters.get('stringIndexType', 'UnicodeCodePoint')]
     for summary in answer['documents']:

@@ -20,18 +20,18 @@ from running_server import TICKS, Server, http_request, wait_for
 NEUSUM = ""
 BODY_BYTES = 8 << 20
 EMPTY_MEMBER = gzip.compress(b"")
-MAX_SHARE = 0.3  # of the CPU time of the process, on the HTTP thread
+MAX_SHARE = 0.3  # maximum fraction of the process's CPU time on the HTTP thread
 
 
 def cpu_seconds(server, thread):
-    """CPU time of a thread, in steps of 10 ms."""
+    """Returns the CPU time of a thread, in steps of 10 ms."""
     stat = pathlib.Path(f"/proc/{server.process.pid}/task/{thread}/stat").read_text()
     fields = stat.rpartition(")")[2].split()
     return (int(fields[11]) + int(fields[12])) / TICKS
 
 
 def http_thread_share(server, action):
-    """The share of the CPU time of an action that the HTTP thread takes; it is the main thread."""
+    """Returns the fraction of the CPU time of an action that the HTTP thread (the main thread) takes."""
     before = server.cpu_seconds(), cpu_seconds(server, server.process.pid)
     action()
     total, http = (after - start for after, start in
@@ -45,7 +45,7 @@ def virtual_mb(server):
 
 
 def post(server, body, **headers):
-    """(status, body) of the response."""
+    """Returns status and body of the response."""
     fields = {"Content-Type": "application/json", **{name.replace("_", "-"): value for name, value in headers.items()}}
     status, _, answer = server.ask("POST", "/v1/summarize", body, fields)
     return status, answer
@@ -70,10 +70,10 @@ class BodyTest(unittest.TestCase):
         self.assertEqual(status, 400)
         self.assertIn("gzip members", json.loads(answer)["error"]["message"])
 
-    def test_decompression_leaves_the_http_thread(self):
+    def test_decompression_does_not_run_on_the_http_thread(self):
         self.check_http_thread(gzip.compress(b" " * BODY_BYTES), 30, 400, Content_Encoding="gzip")
 
-    def test_parsing_leaves_the_http_thread(self):
+    def test_parsing_does_not_run_on_the_http_thread(self):
         members = ",".join(f'"{i}":{{}}' for i in range(BODY_BYTES // 14))
         self.check_http_thread(gzip.compress(b"{" + members.encode() + b"}"), 20, 400, Content_Encoding="gzip")
 

@@ -1,4 +1,4 @@
-"""What the Grafana dashboard asks Prometheus."""
+"""The Prometheus queries of the Grafana dashboard."""
 import json
 import pathlib
 
@@ -7,7 +7,7 @@ VARIABLES = {'$__rate_interval': '1m', '$instance': '.*'}
 
 
 def expressions():
-    """Of every panel, as Grafana sends them."""
+    """Yields the queries of every panel, in the form that Grafana sends."""
     dashboard = json.loads(FILE.read_text())
     found = [target['expr'] for panel in dashboard['panels'] for target in panel.get('targets', [])]
     for variable, value in VARIABLES.items():

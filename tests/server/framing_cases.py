@@ -18,7 +18,7 @@ class Case:
     data: bytes
     answers: tuple = ()  # the status of each response; each has a line in the log
     kept: bool = False   # whether the connection can be used for another request afterwards
-    ends: bool = True    # whether the bytes end with a whole request; otherwise the client then closes its side
+    ends: bool = True    # whether the bytes end with a complete request; otherwise the client closes its side
     aborted: int = 0     # requests in the log without a response
 
 
@@ -35,12 +35,12 @@ def with_length(body, value=None):
 
 
 def with_coding(*fields, body=HIDDEN):
-    """A request whose body would be a hidden request if the server took it for a request without a body."""
+    """Returns a request whose body is a hidden request if the server assumes that there is no body."""
     return post(b''.join(b'Transfer-Encoding: ' + field + b'\r\n' for field in fields), body)
 
 
 def chunks(*lines_and_data, last=LAST_CHUNK):
-    """A request with these chunks, each a pair of its first line and its data."""
+    """Returns a request with these chunks, each a pair of its first line and its data."""
     return post(CHUNKED, b''.join(line + b'\r\n' + data + b'\r\n' for line, data in lines_and_data) + last)
 
 

@@ -54,7 +54,7 @@ http {{
 
 
 def exchange(port, pieces, closes):
-    """(own port, received bytes) of a connection that stays open until the server closes it."""
+    """Sends bytes and waits until the server closes the connection; returns the own port and the received bytes."""
     with contextlib.closing(socket.create_connection(('127.0.0.1', port), timeout=60)) as connection:
         connection.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
         own_port, received = connection.getsockname()[1], b''
@@ -70,7 +70,7 @@ def exchange(port, pieces, closes):
 
 
 def statuses_of(received):
-    """The status of each response; text that is no response gives 'garbage'."""
+    """Returns the status of each response, or 'garbage' for text that is not a response."""
     statuses = []
     while received:
         head, _, rest = received.partition(b'\r\n\r\n')
@@ -93,14 +93,14 @@ def split(data):
 
 
 def logged_until(server, path):
-    """The requests in the log up to one for the path. The server writes a line after it has sent the response."""
+    """Returns the requests in the log up to the one for the path. The server logs after it sent the response."""
     wait = lambda: any(line['path'] == path for line in server.events('request'))
     running_server.wait_for(wait, 30, lambda: f'{path} is not in the log')
     return server.events('request')
 
 
 def requests_by_case(server, markers):
-    """The number of requests in the log before each marker."""
+    """Returns the number of requests in the log before each marker."""
     counts, count = {}, 0
     for line in logged_until(server, markers[-1]):
         if line['path'] in markers:
@@ -111,7 +111,7 @@ def requests_by_case(server, markers):
 
 
 def check_direct(neusum):
-    """The number of failures."""
+    """Returns the number of failures."""
     failures, expected_counts = 0, {}
     with running_server.Server(neusum) as server:
         server.ask('GET', '/begin')
@@ -139,7 +139,7 @@ def check_direct(neusum):
 
 @contextlib.contextmanager
 def running_nginx(server, buffering):
-    """The port and the access log of nginx in front of the server."""
+    """Runs nginx in front of the server; yields its port and access log."""
     folder = server.folder / f'nginx-{buffering}'
     folder.mkdir()
     with contextlib.closing(socket.create_server(('127.0.0.1', 0))) as free:
@@ -150,7 +150,7 @@ def running_nginx(server, buffering):
     try:
         running_server.wait_for(lambda: can_connect(port), 30, lambda: 'nginx does not listen', alive=process)
         yield port, folder / 'access.log'
-        process.send_signal(subprocess.signal.SIGQUIT)  # writes what is left of the log
+        process.send_signal(subprocess.signal.SIGQUIT)  # writes the rest of the log
         process.wait(30)
     finally:
         if process.poll() is None:
@@ -176,7 +176,7 @@ def check_behind_nginx(neusum, buffering):
         server.stop()
         passed = [line.split()[0] for line in log.read_text().splitlines() if line.split()[1] != '-']
         lines = server.events('request')[before:]
-    # The id of a request whose head is too long was not read. Both logs have the same order.
+    # If a head is too long, its request id is unknown. Both logs have the same order.
     received = [passed[place] if line['status'] == 431 and place < len(passed) else line['requestId']
                 for place, line in enumerate(lines)]
     by_case = [collections.Counter(names.get(request_id.partition('-')[0], 'no case') for request_id in requests)

@@ -1,4 +1,4 @@
-"""Requests that cost the service as much as its limits allow, while a separate process measures /healthz.
+"""Sends requests that cost the service as much as its limits permit, while a separate process measures /healthz.
 
 usage: heavy_load.py PORT    probes /healthz every 20 ms until standard input ends, then prints the seconds of each as JSON
 """
@@ -19,7 +19,7 @@ from running_server import http_request
 
 PROBE_PERIOD = 0.02
 MAX_PROBE_SECONDS = 0.1  # p99
-MAX_SHORT_SECONDS = 5    # of a short document
+MAX_SHORT_SECONDS = 5    # latency of a short document
 SHORT_CLIENTS = 4
 BODY_BYTES = 8 << 20
 GZIP_MEMBERS = 419000
@@ -36,7 +36,7 @@ def many_members():
     return http_request((EMPTY_MEMBER * GZIP_MEMBERS)[:BODY_BYTES], Content_Encoding='gzip')
 
 
-# Shapes by name: the request, how many clients send it at the same time, and the statuses that may answer it.
+# Kinds of requests by name: the request, the number of concurrent clients, and the permitted statuses.
 Shape = collections.namedtuple('Shape', 'request clients statuses')
 SHAPES = {
     f'gzip of {GZIP_MEMBERS:,} empty members': Shape(many_members(), 1, {400, 413}),
@@ -53,7 +53,7 @@ class HeavyLoad:
         self.short_seconds = []
 
     async def repeat(self, name, request, seconds, pause):
-        """Sends the request again and again; notes statuses, or the names of exceptions."""
+        """Sends the request repeatedly; counts statuses and names of exceptions."""
         end = time.monotonic() + seconds
         while time.monotonic() < end:
             client = await running_server.Client.connect(self.port)
@@ -77,7 +77,7 @@ class HeavyLoad:
 
 @contextlib.contextmanager
 def probing(port):
-    """Yields a list that holds the seconds of all probes afterwards."""
+    """Yields a list, which contains the seconds of all probes at the end."""
     seconds = []
     process = subprocess.Popen([sys.executable, pathlib.Path(__file__).resolve(), str(port)], stdin=subprocess.PIPE,
                                stdout=subprocess.PIPE)
@@ -88,7 +88,7 @@ def probing(port):
 
 
 def check(server, seconds, slack):
-    """Prints a table; true if every shape was answered as it should, and probes and short documents in time."""
+    """Prints a table; returns True if all statuses are permitted, and probes and short documents were fast enough."""
     load = HeavyLoad(server.port)
     with probing(server.port) as probes:
         asyncio.run(load.run(seconds))
@@ -109,7 +109,7 @@ def check(server, seconds, slack):
 
 
 def probe(port):
-    """Seconds of one request to /healthz on a new connection."""
+    """Returns the seconds of one request to /healthz on a new connection."""
     begin = time.perf_counter()
     connection = http.client.HTTPConnection('127.0.0.1', port, timeout=60)
     with contextlib.closing(connection):

@@ -39,7 +39,7 @@ class LifecycleTest(unittest.TestCase):
             self.assertEqual(server.process.wait(30), 0)
             self.assertGreaterEqual(time.monotonic() - begin, 2)
 
-    def test_stays_unready_for_seconds_unless_it_is_told_twice(self):
+    def test_stays_unready_for_seconds_unless_sigterm_is_repeated(self):
         with Server(NEUSUM, unready_ms=None) as server:
             server.process.send_signal(signal.SIGTERM)
             server.wait_for_event("draining", 10)
@@ -61,10 +61,10 @@ class LifecycleTest(unittest.TestCase):
             self.assertEqual(new.stop(), 0)
         self.assertFalse(admin.exists())
 
-    def test_survives_the_end_of_its_log(self):
+    def test_survives_a_closed_log_pipe(self):
         process = subprocess.Popen([NEUSUM, "serve", "--port", "0", "--unready-ms", "0"], stderr=subprocess.PIPE)
         self.addCleanup(process.kill)
-        server = Server.__new__(Server)  # only to ask
+        server = Server.__new__(Server)  # only to send requests
         server.port = json.loads(process.stderr.readline())["port"]
         process.stderr.close()
         for _ in range(3):
@@ -80,7 +80,7 @@ class LifecycleTest(unittest.TestCase):
     def served_certificate(self, port):
         return ssl.get_server_certificate(("127.0.0.1", port), timeout=30).strip()
 
-    def test_reads_the_certificate_again_on_sighup(self):
+    def test_reloads_the_certificate_on_sighup(self):
         chain, key = self.folder / "chain.pem", self.folder / "key.pem"
         self.make_certificate("first.example")
         process = subprocess.Popen([NEUSUM, "serve", "--port", "0", "--tls-certificate", chain, "--tls-key", key],

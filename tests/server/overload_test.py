@@ -24,7 +24,7 @@ class OverloadTest(unittest.TestCase):
         self.folder = pathlib.Path(scratch.name)
 
     def hold(self, server, count):
-        """Idle connections, which are accepted in their order."""
+        """Opens idle connections; the server accepts them in order."""
         return [self.enterContext(connect(server)) for _ in range(count)]
 
     def post(self, server):

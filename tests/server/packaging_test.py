@@ -1,9 +1,9 @@
 #!/usr/bin/env python3
-"""The files that the service is run with: the systemd unit, the image, the dashboard.
+"""The files for running the service: the systemd unit, the image, the dashboard.
 
 usage: packaging_test.py NEUSUM
 
-Each part that lacks its tool is skipped; the exit code is then 77.
+A part whose tool is missing is skipped; the exit code is then 77.
 """
 import json
 import pathlib
@@ -16,18 +16,18 @@ import dashboard
 import running_server
 
 PACKAGING = pathlib.Path(__file__).resolve().parents[2] / 'packaging'
-MAX_EXPOSURE = 1.5  # of 10, by systemd-analyze
+MAX_EXPOSURE = 1.5  # of 10, computed by systemd-analyze
 
 
 def run(*command):
-    """What it printed; fails if it failed."""
+    """Runs a command that must succeed; returns its output."""
     done = subprocess.run(command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, check=False)
     assert done.returncode == 0, f'{" ".join(map(str, command))}:\n{done.stdout}'
     return done.stdout
 
 
 def check_unit(systemd_analyze, neusum, folder):
-    """It is valid, with the program where it is here, and leaves the service little that it could harm."""
+    """Checks that the unit is valid with this program, and that the service has few privileges."""
     unit = folder / 'neusum.service'
     unit.write_text((PACKAGING / unit.name).read_text().replace('/usr/bin/neusum', str(pathlib.Path(neusum).resolve())))
     complaints = run(systemd_analyze, 'verify', '--man=no', unit)
@@ -39,7 +39,7 @@ def check_unit(systemd_analyze, neusum, folder):
 
 
 def check_image(hadolint, server):
-    """The linter has nothing to say, and the health check does what it should."""
+    """Checks that the linter reports nothing, and that the health check works."""
     file = PACKAGING / 'Dockerfile'
     run(hadolint, file)
     command = json.loads(re.search(r'^HEALTHCHECK .*CMD (\[.*\])$', file.read_text(), re.MULTILINE)[1])
@@ -50,7 +50,7 @@ def check_image(hadolint, server):
 
 
 def check_dashboard(promtool, server, folder):
-    """Every expression is PromQL, of metrics that the server has."""
+    """Checks that every expression is valid PromQL and uses existing metrics."""
     rules = [{'record': f'expression:{number}', 'expr': expression}
              for number, expression in enumerate(dashboard.expressions())]
     file = folder / 'rules.json'  # JSON is YAML

@@ -1,8 +1,8 @@
-"""The page of neusum serve, as a person uses it in Chromium.
+"""The page of neusum serve in Chromium, used like a person uses it.
 
 usage: page_test.py NEUSUM [SCREENSHOT_FOLDER]
 
-Starts NEUSUM serve by itself. Exits with 77 (skipped) where the package playwright or Chromium is missing.
+Starts NEUSUM serve itself. Exits with 77 (skipped) if the package playwright or Chromium is missing.
 """
 
 import contextlib
@@ -42,7 +42,7 @@ ODD_TEXTS = {
     "line ends": "The ferry left.\r\nNobody\r\nsaw it return.\r\n\r\nThe map was real.\rShe never asked.",
 }
 
-# What the text shows, as [words, rank of their mark or 0], without the ranks that are shown in it.
+# The displayed text as [words, rank of their highlight or 0], without the displayed ranks.
 PARTS = """() => {
   const walker = document.createTreeWalker(document.getElementById("text"), NodeFilter.SHOW_TEXT), parts = [];
   while (walker.nextNode()) {
@@ -53,7 +53,7 @@ PARTS = """() => {
   return parts;
 }"""
 
-# Words that are hard to read: every visible element with words of its own, and its contrast where that is below 4.5.
+# Words with low contrast: every visible element with its own text whose contrast is below 4.5.
 FAINT = """() => {
   const color = text => { const [r, g, b, a = 1] = text.match(/[\\d.]+/g).map(Number); return { rgb: [r, g, b], a }; };
   const over = (top, below) => top.rgb.map((value, i) => value * top.a + below[i] * (1 - top.a));
@@ -81,17 +81,17 @@ DROP = """([name, bytes]) => {
     document.body.dispatchEvent(new DragEvent(type, { dataTransfer: data, bubbles: true, cancelable: true }));
   }
 }"""
-DROP_LONG = DROP.replace("new Uint8Array(bytes)", "bytes")  # a string: quicker than a million numbers
+DROP_LONG = DROP.replace("new Uint8Array(bytes)", "bytes")  # a string is faster than a million numbers
 
 
 class Server:
-    """A NEUSUM serve of our own on a free port."""
+    """Runs NEUSUM serve on a free port."""
 
     def __init__(self, *flags):
         command = [NEUSUM, "serve", "--port", "0", "--unready-ms", "0", *map(str, flags)]
         self.process = subprocess.Popen(command, stderr=subprocess.PIPE, text=True)
         self.url = f"http://127.0.0.1:{self._port()}/"
-        threading.Thread(target=self.process.stderr.read, daemon=True).start()  # a full pipe would stop it
+        threading.Thread(target=self.process.stderr.read, daemon=True).start()  # a full pipe would block the server
         self._wait_until_ready()
 
     def _port(self):
@@ -111,7 +111,7 @@ class Server:
         raise RuntimeError("the server does not become ready")
 
     def summary(self, text, count):
-        """Asked past the page, with offsets in code points, as Python has them."""
+        """Requests a summary without the page, with offsets in code points like in Python."""
         body = {"documents": [{"text": text}], "parameters": {"sentenceCount": count}}
         request = urllib.request.Request(self.url + "v1/summarize", json.dumps(body).encode(),
                                          {"Content-Type": "application/json"})
@@ -125,7 +125,7 @@ class Server:
 
 
 def long_text(characters):
-    """Paragraphs of invented news, without end."""
+    """Yields paragraphs of invented news, endlessly."""
     sentences = [f"The ferry number {i} left the harbour of Port Ellis at dawn with {i % 90 + 2} people."
                  + ("\n\n" if i % 7 == 0 else "") for i in range(characters // 60)]
     return " ".join(sentences)[:characters]
@@ -155,7 +155,7 @@ class PageTest(unittest.TestCase):
         cls.addClassCleanup(cls.browser.close)
 
     def open(self, server=None, failures=False, **options):
-        """The page in a browser of its own. What it may not do is looked at when the test ends."""
+        """Opens the page in a new browser. Forbidden actions of the page are checked at the end of the test."""
         origin = (server or self.server).url
         context = self.browser.new_context(permissions=["clipboard-read", "clipboard-write"], **options)
         self.addCleanup(context.close)
@@ -168,7 +168,7 @@ class PageTest(unittest.TestCase):
 
         def check():
             self.assertEqual([url for url in asked if not url.startswith((origin, "blob:", "data:"))], [])
-            # Chromium itself notes each answer that is not 200.
+            # Chromium itself logs each response that is not 200.
             noted = "error: Failed to load resource"
             self.assertEqual([error for error in errors if not (failures and error.startswith(noted))], [])
         self.addCleanup(check)
@@ -184,7 +184,7 @@ class PageTest(unittest.TestCase):
         page.wait_for_selector("#text[aria-busy=false]", state="attached")
 
     def wait_until(self, page, condition):
-        page.wait_for_function(f"() => {condition}")  # a function: the policy forbids eval
+        page.wait_for_function(f"() => {condition}")  # a function, because the policy forbids eval
 
     def wait_for_marks(self, page, count):
         self.wait_until(page, f"document.querySelectorAll('mark sup').length === {count}")
@@ -194,14 +194,14 @@ class PageTest(unittest.TestCase):
         self.wait_for_marks(page, count)
 
     def check_marks(self, page, text, count):
-        """The whole text is there, and just the sentences of the summary are marked."""
+        """Checks that the whole text is shown, and that exactly the sentences of the summary are highlighted."""
         parts = page.evaluate(PARTS)
         self.assertEqual("".join(words for words, _ in parts), text)
         marked, at = {}, 0
         for words, rank in parts:
             if rank:
                 begin, so_far = marked.get(rank, (at, ""))
-                self.assertEqual(begin + len(so_far), at)  # a mark in two parts has no hole
+                self.assertEqual(begin + len(so_far), at)  # a highlight in two parts has no gap
                 marked[rank] = begin, so_far + words
             at += len(words)
         sentences = self.server.summary(text, count)["sentences"]
@@ -216,16 +216,16 @@ class PageTest(unittest.TestCase):
 
     # ---- the file
 
-    def test_the_page_is_small_and_whole(self):
+    def test_the_page_is_small_and_self_contained(self):
         content = PAGE_FILE.read_text()
         self.assertLess(len(content.encode()), 50000)
         for foreign in ("http:", "https:", "@import", "url(", "innerHTML", "outerHTML", "insertAdjacentHTML",
                         "document.write", "eval("):
             self.assertNotIn(foreign, content.replace("xmlns='http://www.w3.org/2000/svg'", ""))
         for motion in ("transition", "animation", "scroll-behavior"):
-            self.assertNotIn(motion, content)  # so none is to be reduced
+            self.assertNotIn(motion, content)  # no animation, so nothing must be reduced
 
-    def test_the_server_sends_it_under_a_strict_policy(self):
+    def test_the_server_sends_the_page_with_a_strict_policy(self):
         with urllib.request.urlopen(self.server.url) as answer:
             self.assertEqual(answer.read(), PAGE_FILE.read_bytes())
             self.assertEqual(answer.headers["Content-Security-Policy"], POLICY)
@@ -233,7 +233,7 @@ class PageTest(unittest.TestCase):
 
     # ---- highlighting
 
-    def test_marks_exactly_the_sentences(self):
+    def test_highlights_exactly_the_sentences(self):
         page = self.open()
         for count in (1, 3, 5):
             self.summarize(page, TEXT)
@@ -241,17 +241,17 @@ class PageTest(unittest.TestCase):
             self.check_marks(page, TEXT, count)
             page.click("#clear")
 
-    def test_marks_exactly_the_sentences_of_any_script(self):
+    def test_highlights_exactly_the_sentences_of_any_script(self):
         for name, text in ODD_TEXTS.items():
             with self.subTest(name):
                 page = self.open()
                 self.summarize(page, text)
-                shown = text.replace("\r\n", "\n").replace("\r", "\n")  # as every text field does
+                shown = text.replace("\r\n", "\n").replace("\r", "\n")  # like every text field
                 self.check_marks(page, shown, 3)
                 warnings = page.eval_on_selector_all("#warnings li", "all => all.map(one => one.textContent)")
                 self.assertEqual(warnings, self.server.summary(shown, 3)["warnings"])
 
-    def test_a_stronger_mark_is_of_a_higher_rank(self):
+    def test_a_stronger_highlight_means_a_higher_rank(self):
         page = self.open()
         self.summarize(page, TEXT)
         strengths = page.eval_on_selector_all("mark", """all => all.map(
@@ -259,12 +259,12 @@ class PageTest(unittest.TestCase):
         ranks = sorted((int(rank.split()[-1].strip(":")), strength) for rank, strength in strengths)
         self.assertEqual(ranks, [(1, "0.45"), (2, "0.36"), (3, "0.27")])
 
-    def test_a_text_is_never_markup(self):
+    def test_text_is_never_interpreted_as_markup(self):
         page = self.open()
         self.summarize(page, ODD_TEXTS["markup"])
         self.assertEqual(page.locator("#reading :is(b b, img, script)").count(), 0)
 
-    def test_a_text_without_sentences_says_so(self):
+    def test_a_text_without_sentences_shows_a_message(self):
         page = self.open()
         page.click("#read")
         self.assertIn("There is no text yet", page.inner_text("#status"))
@@ -272,7 +272,7 @@ class PageTest(unittest.TestCase):
 
     # ---- the slider
 
-    def test_the_slider_changes_the_marks(self):
+    def test_the_slider_changes_the_highlights(self):
         page = self.open()
         self.summarize(page, TEXT)
         for count in (5, 1, 4):
@@ -284,17 +284,17 @@ class PageTest(unittest.TestCase):
             self.assertEqual(page.inner_text("#status"), f"{words} highlighted.")
             self.assertEqual(page.locator("#sentences li").count(), count)
 
-    def test_the_slider_ends_where_a_short_text_does(self):
+    def test_the_slider_is_limited_to_the_sentences_of_a_short_text(self):
         page = self.open()
         self.summarize(page, "The ferry left the harbour. Nobody saw it return.")
         self.wait_for_marks(page, 2)
         self.assertEqual(page.get_attribute("#count", "max"), "2")
         page.click("#clear")
         self.summarize(page, TEXT)
-        self.wait_for_marks(page, 3)  # not 2, which only the text had asked for
+        self.wait_for_marks(page, 3)  # not 2, which was set for the short text only
         self.wait_until(page, "document.getElementById('count').max === '7'")
 
-    def test_an_answer_is_asked_for_once(self):
+    def test_each_summary_is_requested_once(self):
         page, counts = self.open(), []
         page.on("request", lambda request: counts.append(asked_count(request)))
         self.summarize(page, TEXT)
@@ -302,12 +302,12 @@ class PageTest(unittest.TestCase):
             self.set_count(page, count)
         self.assertEqual(sorted(set(counts)), sorted(counts))
 
-    def test_a_later_request_ends_the_earlier(self):
+    def test_a_later_request_cancels_the_earlier_one(self):
         page, aborted = self.open(failures=True), []
         self.summarize(page, TEXT)
         self.wait_until(page, "document.getElementById('count').max === '7'")
         page.on("requestfailed", lambda request: aborted.append(asked_count(request)))
-        # That for 4 is never answered.
+        # The request for 4 never gets a response.
         page.route("**/v1/summarize", lambda route: asked_count(route.request) == 4 or route.continue_())
         with page.expect_request("**/v1/summarize"):
             page.fill("#count", "4")
@@ -316,7 +316,7 @@ class PageTest(unittest.TestCase):
         self.assertEqual(aborted, [4])
         self.assertTrue(page.is_hidden("#problem"))
 
-    # ---- ways in
+    # ---- input
 
     def test_the_example(self):
         page = self.open()
@@ -334,7 +334,7 @@ class PageTest(unittest.TestCase):
         self.check_marks(page, TEXT, 3)
         page.click("#edit")
         page.keyboard.press("Control+Home")
-        page.keyboard.press("Control+v")  # into a text: an edit
+        page.keyboard.press("Control+v")  # into existing text: an edit
         self.assertTrue(page.is_visible("#editor"))
         self.assertEqual(page.input_value("#editor"), TEXT * 2)
 
@@ -348,7 +348,7 @@ class PageTest(unittest.TestCase):
             page.click("#clear")
         self.assertEqual(page.input_value("#editor"), "")
 
-    def test_a_file_that_is_no_text_is_refused(self):
+    def test_a_file_that_is_not_text_is_rejected(self):
         page = self.open()
         page.evaluate(DROP, ["ferry.png", [137, 80, 78, 71, 0, 0, 1]])
         self.check_problem(page, "ferry.png is not a plain text file.")
@@ -374,7 +374,7 @@ class PageTest(unittest.TestCase):
         self.check_marks(page, TEXT, 3)
         self.assertEqual(set(asked), {self.server.url + "prefix/v1/summarize"})
 
-    # ---- ways out
+    # ---- output
 
     def expected_text(self, count=3):
         return "".join(one_line(s) + "\n" for s in self.server.summary(TEXT, count)["sentences"])
@@ -407,7 +407,7 @@ class PageTest(unittest.TestCase):
             begin = 2 * sentence["offset"]
             self.assertEqual(units[begin:begin + 2 * sentence["length"]].decode("utf-16-le"), sentence["text"])
 
-    def test_selected_words_are_the_author_s_alone(self):
+    def test_selected_text_contains_only_the_words_of_the_author(self):
         page = self.open()
         self.summarize(page, TEXT)
         page.evaluate("getSelection().selectAllChildren(document.getElementById('text'))")
@@ -416,7 +416,7 @@ class PageTest(unittest.TestCase):
 
     # ---- long texts
 
-    def test_a_megabyte_stays_quick(self):
+    def test_a_megabyte_is_fast(self):
         page, text = self.open(), long_text(1_000_000)
         begin = time.monotonic()
         page.evaluate(DROP_LONG, ["long.txt", text])
@@ -437,7 +437,7 @@ class PageTest(unittest.TestCase):
         box = target.bounding_box()
         self.assertTrue(0 <= box["y"] <= page.viewport_size["height"], box)
 
-    def test_a_megabyte_without_lines_stays_quick(self):
+    def test_a_megabyte_without_line_breaks_is_fast(self):
         texts = {"words": "ferry harbour map 🙂 " * 50000, "Chinese": "渡船在黎明离开港口。没有人看到它回来。" * 10000}
         for name, text in texts.items():
             with self.subTest(name):
@@ -452,7 +452,7 @@ class PageTest(unittest.TestCase):
     # ---- keyboard
 
     def press_until(self, page, key, selector):
-        """Goes on by the key; what has the focus shows it on the way."""
+        """Presses the key until an element has the focus; checks that the focus is visible on the way."""
         for _ in range(40):
             page.keyboard.press(key)
             if page.evaluate("document.activeElement !== document.body"):
@@ -467,7 +467,7 @@ class PageTest(unittest.TestCase):
         page.keyboard.insert_text(TEXT)
         page.keyboard.press("Control+Enter")
         self.wait_for_marks(page, 3)
-        page.keyboard.press("ArrowRight")  # now the slider has it
+        page.keyboard.press("ArrowRight")  # the slider has the focus now
         self.wait_for_marks(page, 4)
         self.press_until(page, "Tab", "#sentences a")
         page.keyboard.press("Enter")
@@ -491,7 +491,7 @@ class PageTest(unittest.TestCase):
 
     # ---- errors
 
-    def test_a_busy_server_is_asked_again(self):
+    def test_a_request_to_a_busy_server_is_retried(self):
         page, asked = self.open(failures=True), []
 
         def busy_once(route):
@@ -507,7 +507,7 @@ class PageTest(unittest.TestCase):
         self.assertTrue(page.is_hidden("#problem"))
         self.check_marks(page, TEXT, 3)
 
-    def test_a_token_is_asked_for_and_kept(self):
+    def test_the_page_asks_for_a_token_and_keeps_it(self):
         with tempfile.TemporaryDirectory() as folder:
             tokens = Path(folder, "tokens")
             tokens.write_text("sesame-1\n")
@@ -531,7 +531,7 @@ class PageTest(unittest.TestCase):
             self.wait_for_marks(page, 3)
             self.assertEqual(page.evaluate("localStorage.length + document.cookie.length"), 0)
 
-    def test_a_long_text_is_told_the_limit(self):
+    def test_a_text_that_is_too_long_shows_the_limit(self):
         server = Server("--max-characters", 1000, "--max-body-bytes", 20000)
         self.addCleanup(server.stop)
         page = self.open(server, failures=True)
@@ -543,7 +543,7 @@ class PageTest(unittest.TestCase):
         page.click("#read")
         self.check_problem(page, "The text is too long: this server takes at most 20,000 bytes.")
 
-    def test_a_server_that_is_gone(self):
+    def test_an_unreachable_server(self):
         server = Server()
         self.addCleanup(server.stop)
         page = self.open(server, failures=True)
@@ -579,10 +579,10 @@ class PageTest(unittest.TestCase):
                 self.summarize(page, TEXT)
                 self.check_problem(page, words)
 
-    # ---- for everybody
+    # ---- accessibility
 
     def check_names(self, page):
-        """As Chromium tells them to a screen reader."""
+        """Returns what Chromium tells a screen reader."""
         nodes = page.context.new_cdp_session(page).send("Accessibility.getFullAXTree")["nodes"]
         roles = ("button", "textbox", "slider", "link")
         controls = [node for node in nodes if not node["ignored"] and node["role"]["value"] in roles]
@@ -598,14 +598,14 @@ class PageTest(unittest.TestCase):
         self.assertEqual(page.get_attribute("#status", "role"), "status")
         self.check_names(page)
         self.summarize(page, TEXT)
-        self.assertEqual(page.get_attribute("#text", "lang"), "")  # not known
+        self.assertEqual(page.get_attribute("#text", "lang"), "")  # unknown
         self.check_names(page)
         page.route("**/v1/summarize", answer_with(401, "{}"))
         page.fill("#count", "6")
         page.wait_for_selector("#login", state="visible")
         self.check_names(page)
 
-    def test_every_look_is_readable(self):
+    def test_every_color_scheme_is_readable(self):
         for scheme in ("light", "dark"):
             for width, height in ((320, 640), (390, 844), (1280, 800)):
                 with self.subTest(f"{scheme} {width}"):

@@ -1,9 +1,9 @@
 #!/usr/bin/env python3
-"""A real Prometheus scrapes a running server: what it answers is what was sent.
+"""A real Prometheus scrapes a running server; its values match the requests that were sent.
 
 usage: prometheus_test.py NEUSUM
 
-Exits with 77 (skipped) where Prometheus is not.
+Exits with 77 (skipped) if Prometheus is not installed.
 """
 import json
 import pathlib
@@ -19,7 +19,7 @@ import running_server
 
 SETTINGS = {'global': {'scrape_interval': '1s', 'scrape_timeout': '1s'}}
 JSON = {'Content-Type': 'application/json'}
-SECONDS = 30  # the first scrape comes some 5 s after the start
+SECONDS = 30  # the first scrape is about 5 s after the start
 
 
 def document(number, **members):
@@ -27,7 +27,7 @@ def document(number, **members):
 
 
 def send_requests(server):
-    """Good ones and bad ones; what Prometheus must find of them."""
+    """Sends good and bad requests; returns the values that Prometheus must have."""
     def post(request, status, headers=None):
         body = request if isinstance(request, bytes) else json.dumps(request)
         assert server.ask('POST', '/v1/summarize', body, JSON if headers is None else headers)[0] == status, request
@@ -61,7 +61,7 @@ def send_requests(server):
 
 
 class Prometheus:
-    """A Prometheus of its own, which asks one server every second; a context that ends it."""
+    """A Prometheus that scrapes one server every second; a context manager."""
 
     def __init__(self, program, target_port, folder):
         with socket.socket() as unused:
@@ -82,7 +82,7 @@ class Prometheus:
         self.process.wait()
 
     def query(self, expression):
-        """The values that it has now, each with its labels. Raises where the expression is wrong."""
+        """Returns the current values of an expression with their labels. Raises if the expression is invalid."""
         question = urllib.parse.urlencode({'query': expression})
         with urllib.request.urlopen(f'http://{self.address}/api/v1/query?{question}', timeout=10) as answer:
             data = json.load(answer)['data']
@@ -91,7 +91,7 @@ class Prometheus:
     def has(self, expression, value):
         try:
             return [found for _, found in self.query(expression)] == [value]
-        except OSError:  # not up yet
+        except OSError:  # not started yet
             return False
 
 

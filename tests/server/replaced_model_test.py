@@ -20,7 +20,7 @@ BODY = json.dumps({"documents": [{"text": invented_text(i)} for i in range(20)]}
 
 
 def overwrite(path, content):
-    """As `cp` does it: the file keeps its inode, so that a mapping of it would see the change."""
+    """Overwrites the file like `cp`. Its inode stays the same, so a memory mapping would see the change."""
     with open(path, "r+b") as file:
         file.truncate(0)
         file.write(content)
@@ -45,7 +45,7 @@ class ReplacedModelTest(unittest.TestCase):
         wait_for(lambda: len(self.server.events(event)) > before, 30, lambda: f"no {event}", alive=self.server.process)
 
     def expected(self):
-        """The answer of a server whose model file nobody touches."""
+        """Returns the response of a server whose model file does not change."""
         with Server(NEUSUM, "--model", MODEL) as other:
             return other.ask("POST", "/v1/summarize", BODY, {"Content-Type": "application/json"})[2]
 

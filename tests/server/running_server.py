@@ -1,4 +1,4 @@
-"""`neusum serve` while a test or a tool works with it, and plain clients for it."""
+"""Runs `neusum serve` for a test or a tool, and provides simple clients."""
 import asyncio
 import contextlib
 import http.client
@@ -26,7 +26,7 @@ def skip(reason):
 
 
 def find_tool(name, skip_without=True):
-    """The path of a program: of $NEUSUM_SERVER_CHECK_DIR, a virtual environment, or of $PATH."""
+    """Returns the path of a program in the virtual environment $NEUSUM_SERVER_CHECK_DIR or in $PATH."""
     path = shutil.which(name, path=os.path.join(os.environ.get('NEUSUM_SERVER_CHECK_DIR', ''), 'bin')) or shutil.which(name)
     if not path and skip_without:
         skip(f'there is no {name} here')
@@ -34,9 +34,9 @@ def find_tool(name, skip_without=True):
 
 
 class Server:
-    """A server of its own on the loopback, with a scratch folder; a context that ends it. Port 0 is any that is free.
+    """A server on the loopback interface with a scratch folder; a context manager. Port 0 means any free port.
 
-    On SIGTERM it drains at once, unless `unready_ms` says otherwise; None is the default of the program.
+    `unready_ms` is the delay between SIGTERM and the drain; None means the default of the program.
     """
 
     def __init__(self, neusum, *flags, port=0, seconds=30, unready_ms=0):
@@ -67,9 +67,9 @@ class Server:
         self._folder.cleanup()
 
     def events(self, name):
-        """What the log says of it so far."""
+        """Returns the events of the log so far."""
         lines = (json.loads(line) for line in self.log.read_bytes().splitlines(keepends=True)
-                 if line.startswith(b'{') and line.endswith(b'\n'))  # a sanitizer writes other lines
+                 if line.startswith(b'{') and line.endswith(b'\n'))  # sanitizers write other lines
         return [line for line in lines if line['event'] == name]
 
     def wait_for_event(self, name, seconds):
@@ -84,7 +84,7 @@ class Server:
             return self.ask('GET', '/readyz')[0] == 200
 
     def ask(self, method, path, body=None, headers=None):
-        """(status, headers, body) of one request on a connection of its own."""
+        """Sends a request on a new connection; returns status, headers and body."""
         connection = http.client.HTTPConnection('127.0.0.1', self.port, timeout=60)
         with contextlib.closing(connection):
             connection.request(method, path, body, headers or {})
@@ -92,7 +92,7 @@ class Server:
             return answer.status, answer.headers, answer.read()
 
     def metrics(self):
-        """The value of each series, by its name with labels as they are printed."""
+        """Returns the value of each series by its name with labels, in the printed form."""
         status, _, text = self.ask('GET', '/metrics')
         if status != 200:
             raise RuntimeError(f'/metrics answered {status}')
@@ -100,12 +100,12 @@ class Server:
         return {name: float(value) for name, _, value in lines}
 
     def cpu_seconds(self):
-        """Of user and system, of all threads, in steps of 10 ms."""
+        """Returns user and system time of all threads, in steps of 10 ms."""
         fields = pathlib.Path(f'/proc/{self.process.pid}/stat').read_text().rpartition(')')[2].split()
         return (int(fields[11]) + int(fields[12])) / TICKS
 
     def memory_mb(self):
-        """VmRSS: what the process has in memory now."""
+        """Returns the resident memory of the process (VmRSS)."""
         status = pathlib.Path(f'/proc/{self.process.pid}/status').read_text()
         return int(re.search(r'VmRSS:\s+(\d+)', status)[1]) / 1024
 
@@ -113,13 +113,13 @@ class Server:
         return len(os.listdir(f'/proc/{self.process.pid}/fd'))
 
     def stop(self, seconds=30):
-        """Asks it to end; its exit code."""
+        """Sends SIGTERM; returns the exit code."""
         self.process.send_signal(signal.SIGTERM)
         return self.process.wait(seconds)
 
 
 def wait_for(look, seconds, complaint, alive=None, pause=0.005):
-    """What `look` returns, as soon as it is true."""
+    """Calls `look` until it returns a true value; returns that value."""
     end = time.monotonic() + seconds
     while not (seen := look()):
         if time.monotonic() > end or alive and alive.poll() is not None:
@@ -129,12 +129,12 @@ def wait_for(look, seconds, complaint, alive=None, pause=0.005):
 
 
 def connect(server):
-    """A plain connection, as a context."""
+    """Opens a connection; a context manager."""
     return contextlib.closing(socket.create_connection(('127.0.0.1', server.port), timeout=30))
 
 
 def read_all(connection):
-    """What comes until the server closes; a reset is an end too."""
+    """Returns all bytes until the server closes or resets the connection."""
     received = b''
     with contextlib.suppress(ConnectionResetError):
         while data := connection.recv(1 << 16):
@@ -151,7 +151,7 @@ def body_of(*documents, **parameters):
 
 
 class UnixConnection(http.client.HTTPConnection):
-    """To the admin socket at `path`."""
+    """An HTTP connection to the admin socket at `path`."""
 
     def __init__(self, path):
         super().__init__('localhost', timeout=30)
@@ -163,7 +163,7 @@ class UnixConnection(http.client.HTTPConnection):
 
 
 def put_model(admin_socket, body=b''):
-    """Status and answer of `PUT /model`."""
+    """Sends `PUT /model`; returns status and body."""
     with contextlib.closing(UnixConnection(admin_socket)) as connection:
         connection.request('PUT', '/model', body)
         answer = connection.getresponse()
@@ -171,7 +171,7 @@ def put_model(admin_socket, body=b''):
 
 
 def http_request(body, method='POST', path='/v1/summarize', **headers):
-    """The bytes of a request for summaries, or of another."""
+    """Returns the bytes of a request; the default is a request for summaries."""
     fields = {'Host': 'localhost', 'Content-Type': 'application/json', 'Content-Length': len(body),
               **{name.replace('_', '-'): value for name, value in headers.items()}}
     head = ''.join(f'{name}: {value}\r\n' for name, value in fields.items() if value is not None)
@@ -195,7 +195,7 @@ LONG_TEXT = 'The ferry left the harbour again at dawn. ' * 12000
 
 
 class Client(asyncio.Protocol):
-    """One connection of a running loop, and one request at a time on it. Costs little CPU."""
+    """A connection in the running event loop, for one request at a time. Uses little CPU time."""
 
     def __init__(self):
         self.buffer = b''
@@ -212,7 +212,8 @@ class Client(asyncio.Protocol):
         transport.get_extra_info('socket').setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
 
     def send(self, request):
-        """A future of (status, head, body). ConnectionError if the server closes before; `buffer` has what came."""
+        """Returns a future of (status, head, body). If the server closes first, it raises ConnectionError, and `buffer` has
+        the received bytes."""
         self.answer = asyncio.get_running_loop().create_future()
         if self.closed:
             self.answer.set_exception(ConnectionResetError('closed before the request was sent'))
@@ -245,13 +246,13 @@ class Client(asyncio.Protocol):
 
 
 def raise_open_files_limit():
-    """As far as this user may; returns it."""
+    """Raises the limit of open files to the maximum of this user; returns it."""
     hard = resource.getrlimit(resource.RLIMIT_NOFILE)[1]
     resource.setrlimit(resource.RLIMIT_NOFILE, (hard, hard))
     return hard
 
 
 def quantile(values, share):
-    """The smallest value that at least this share of them does not exceed."""
+    """Returns the smallest value that at least this fraction of the values does not exceed."""
     ordered = sorted(values)
     return ordered[max(0, math.ceil(len(ordered) * share) - 1)] if ordered else math.nan

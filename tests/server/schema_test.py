@@ -1,9 +1,9 @@
 #!/usr/bin/env python3
-"""A running server against its own description (/openapi.json), by schemathesis: good requests and bad ones.
+"""Tests a running server against its own description (/openapi.json) with good and bad requests of schemathesis.
 
 usage: schema_test.py NEUSUM [CASES]
 
-About CASES (300) requests; 5,000 take some minutes. Exits with 77 (skipped) where schemathesis is not.
+Sends about CASES (300) requests; 5,000 take some minutes. Exits with 77 (skipped) if schemathesis is not installed.
 """
 import json
 import os
@@ -15,7 +15,7 @@ import running_server
 
 SEED = 20180708
 CASES = 300
-COVERAGE = 170  # about as many as schemathesis makes of the examples and of the edges of the schema, always
+COVERAGE = 170  # approximate number of requests that schemathesis always makes from examples and limits of the schema
 OTHER_ROUTES = 5
 SETTINGS = '''
 seed = {seed}
@@ -30,7 +30,7 @@ generation.max-examples = {summarize}
 
 
 def run_schemathesis(program, server, cases):
-    """Its report; it prints what it finds."""
+    """Runs schemathesis, which prints its findings; returns its report."""
     others = max(1, (cases - COVERAGE) // 50)
     settings = SETTINGS.format(seed=SEED, others=others, summarize=max(1, cases - COVERAGE - OTHER_ROUTES * others))
     (server.folder / 'settings.toml').write_text(settings)

@@ -1,4 +1,4 @@
-"""What clients of `neusum serve` see, and those who run it.
+"""`neusum serve` from the view of clients and operators.
 
 usage: serve_test.py NEUSUM
 """
@@ -28,12 +28,12 @@ TRACE = "0af7651916cd43dd8448eb211c80319c"
 
 
 def wait_until_heard(server):
-    """Until it holds some of a request."""
+    """Waits until the server has received a part of a request."""
     wait_for(lambda: server.metrics()["neusum_pending_bytes"] > 0, 10, lambda: "the request is not heard")
 
 
 class ServiceTest(unittest.TestCase):
-    """One server for all that leaves it as it was."""
+    """Tests that do not change the server share one."""
 
     @classmethod
     def setUpClass(cls):
@@ -53,7 +53,7 @@ class ServiceTest(unittest.TestCase):
         return error["code"]
 
     def line_of(self, request_id):
-        """What the log says of a request."""
+        """Returns the log event of a request."""
         return wait_for(lambda: [one for one in self.server.events("request") if one["requestId"] == request_id], 10,
                         lambda: "no line in the log")[0]
 
@@ -62,7 +62,7 @@ class ServiceTest(unittest.TestCase):
             connection.sendall(data)
             return read_all(connection)
 
-    def test_gives_what_the_command_line_gives(self):
+    def test_gives_the_same_summaries_as_the_command_line(self):
         _, answer = self.ask(body_of({"id": "-", "text": TEXT}, sentenceCount=2, sortBy="Rank",
                                      stringIndexType="Utf8CodeUnit"))
         printed = subprocess.run([NEUSUM, "summarize", "--format", "json", "--sentences", "2", "--order", "rank",
@@ -70,7 +70,7 @@ class ServiceTest(unittest.TestCase):
                                  capture_output=True).stdout.rstrip()
         self.assertEqual(answer, b'{"documents":[' + printed + b'],"errors":[],"modelVersion":"neusum-cnndm 1.0"}\n')
 
-    def test_answers_each_document_on_its_own(self):
+    def test_handles_each_document_independently(self):
         _, answer = self.ask(body_of({"text": TEXT}, {"id": "b"}, {"text": ""}, {"id": "1", "text": ""}))
         answer = json.loads(answer)
         self.assertEqual([one["id"] for one in answer["documents"]], ["1", "3"])
@@ -78,7 +78,7 @@ class ServiceTest(unittest.TestCase):
                          [("b", "InvalidDocument"), ("1", "DuplicateId")])
         self.assertTrue(answer["documents"][1]["warnings"])
 
-    def test_refuses_what_it_cannot_read_with_a_reason(self):
+    def test_rejects_invalid_requests_with_a_reason(self):
         self.assertEqual(self.error_of("{", 400), "InvalidRequest")
         self.assertEqual(self.error_of(body_of(*[{"text": ""}] * 5), 400), "InvalidRequest")
         self.assertEqual(self.error_of("{}", 415, Content_Type="text/plain"), "UnsupportedMediaType")
@@ -90,13 +90,13 @@ class ServiceTest(unittest.TestCase):
         error = json.loads(self.ask(body_of({"text": "x" * 600001}))[1])["errors"][0]["error"]
         self.assertEqual(error["code"], "DocumentTooLong")
 
-    def test_knows_its_routes_and_their_methods(self):
+    def test_routes_and_their_methods(self):
         for path in ("/", "/healthz", "/readyz", "/metrics", "/openapi.json", "/v1/model", "/v1/model?x=1"):
             status, fields, body = self.server.ask("GET", path)
             self.assertEqual((status, len(body)), (200, int(fields["Content-Length"])), path)
             status, fields, nothing = self.server.ask("HEAD", path)
             self.assertEqual((status, nothing), (200, b""), path)
-            if path != "/metrics":  # which changes
+            if path != "/metrics":  # its body changes
                 self.assertEqual(int(fields["Content-Length"]), len(body), path)
         for method, path, status, allow in (("GET", "/v1/summarize", 405, "POST"), ("DELETE", "/", 405, "GET, HEAD"),
                                             ("TRACE", "/readyz", 405, "GET, HEAD"), ("GET", "/x", 404, None),
@@ -117,7 +117,7 @@ class ServiceTest(unittest.TestCase):
         self.assertNotIn("Content-Encoding", plain)
         self.assertEqual(gzip.decompress(answer), expected)
 
-    def test_carries_request_ids_and_traces_into_answers_and_log(self):
+    def test_request_ids_and_traces_are_in_responses_and_log(self):
         fields, _ = self.ask(body_of({"text": TEXT}), X_Request_Id="order-17", traceparent=f"00-{TRACE}-b7ad6b7169203331-01")
         self.assertEqual(fields["X-Request-Id"], "order-17")
         self.assertRegex(fields["traceparent"], f"^00-{TRACE}-[0-9a-f]{{16}}-01$")
@@ -125,17 +125,17 @@ class ServiceTest(unittest.TestCase):
         self.assertEqual((line["traceId"], line["status"], line["documents"]), (TRACE, 200, 1))
         self.assertNotIn("keeper", self.server.log.read_text())
 
-    def test_keeps_connections_and_answers_in_order(self):
+    def test_keeps_connections_and_responds_in_order(self):
         requests = [summarize_request(invented_text(i)) for i in range(5)]
         last = summarize_request(TEXT).replace(b"\r\n", b"\r\nConnection: close\r\n", 1)
         begin = time.monotonic()
         answers = self.exchange(b"".join(requests) + last).split(b"HTTP/1.1 ")[1:]
-        self.assertLess(time.monotonic() - begin, 8)  # it closes at once
+        self.assertLess(time.monotonic() - begin, 8)  # the server closes at once
         self.assertEqual([answer[:3] for answer in answers], [b"200"] * 6)
         for i, answer in enumerate(answers[:5]):
             self.assertIn(f"On day {i} ".encode(), answer)
 
-    def test_reads_chunks_and_says_go_on(self):
+    def test_reads_chunks_and_sends_100_continue(self):
         body = body_of({"text": TEXT}).encode()
         chunks = b"".join(b"%x\r\n%s\r\n" % (len(part), part) for part in (body[:10], body[10:])) + b"0\r\n\r\n"
         request = http_request(b"", Content_Length=None, Transfer_Encoding="chunked", Connection="close")
@@ -146,7 +146,7 @@ class ServiceTest(unittest.TestCase):
             connection.sendall(body)
             self.assertEqual(status_of(read_all(connection)), 200)
 
-    def test_answers_garbage_with_a_reason_or_not_at_all(self):
+    def test_garbage_gets_a_reason_or_a_closed_connection(self):
         host = b"Host: a\r\n"
         for garbage, status in ((b"GET / HTTP/1.1\r\nConnection: close\r\n\r\n", 400),
                                 (b"GET / HTTP/1.1\r\nConnection: close\r\n" + 2 * host + b"\r\n", 400),
@@ -157,7 +157,7 @@ class ServiceTest(unittest.TestCase):
             self.assertEqual(status_of(answer), status, garbage)
             self.assertIn(b'"error"', answer)
 
-    def test_gives_up_on_slow_and_idle_clients(self):
+    def test_disconnects_slow_and_idle_clients(self):
         with connect(self.server) as idle, connect(self.server) as slow:
             begin = time.monotonic()
             slow.sendall(summarize_request(TEXT)[:-1])
@@ -165,7 +165,7 @@ class ServiceTest(unittest.TestCase):
             self.assertEqual(read_all(idle), b"")
             self.assertLess(time.monotonic() - begin, 20)
 
-    def test_a_client_that_hangs_up_is_not_waited_for(self):
+    def test_a_disconnected_client_does_not_delay_the_server(self):
         with connect(self.server) as connection:
             connection.sendall(http_request(body_of({"text": LONG_TEXT}).encode(), X_Request_Id="gone"))
             wait_until_heard(self.server)
@@ -189,7 +189,7 @@ class ServiceTest(unittest.TestCase):
 
 
 class OperationTest(unittest.TestCase):
-    """Servers that are started and ended in ways of their own."""
+    """Tests that start and stop their own servers."""
 
     def setUp(self):
         scratch = tempfile.TemporaryDirectory()
@@ -199,7 +199,7 @@ class OperationTest(unittest.TestCase):
     def connect_often(self, server, count):
         return [self.enterContext(connect(server)) for _ in range(count)]
 
-    def test_beyond_its_queue_it_says_429_at_once(self):
+    def test_a_full_queue_gives_429_at_once(self):
         with Server(NEUSUM, "--threads", 1, "--max-queue", 2, "--max-documents", 2) as server:
             sockets = self.connect_often(server, 12)
             for one in sockets:
@@ -220,7 +220,7 @@ class OperationTest(unittest.TestCase):
             self.assertEqual((status, answer["errors"][-1]["error"]["code"]), (200, "DeadlineExceeded"))
             self.assertEqual(answer["documents"][-1]["id"], "short")
 
-    def test_holds_no_more_bytes_than_it_may(self):
+    def test_limits_the_bytes_of_waiting_requests(self):
         with Server(NEUSUM, "--max-body-bytes", 300000, "--max-pending-bytes", 500000,
                     "--read-timeout-ms", 1000) as server:
             held = self.connect_often(server, 3)
@@ -231,7 +231,7 @@ class OperationTest(unittest.TestCase):
             self.assertEqual([status_of(read_all(one)) for one in held], [408, 408, 429])
             self.assertEqual(server.metrics()["neusum_pending_bytes"], 0)
 
-    def test_wants_a_token_where_there_are_tokens(self):
+    def test_requires_a_token_if_tokens_are_configured(self):
         tokens = self.folder / "tokens"
         tokens.write_text("first\n")
         with Server(NEUSUM, "--token-file", tokens) as server:
@@ -246,7 +246,7 @@ class OperationTest(unittest.TestCase):
             wait_for(lambda: status("/v1/model", "second") == 200, 10, lambda: "the new token is not known")
             self.assertEqual(status("/v1/model", "first"), 401)
 
-    def test_speaks_tls(self):
+    def test_tls(self):
         certificate, key = self.folder / "certificate.pem", self.folder / "key.pem"
         subprocess.run(["openssl", "req", "-x509", "-newkey", "rsa:2048", "-nodes", "-days", "2", "-subj", "/CN=localhost",
                         "-addext", "subjectAltName=IP:127.0.0.1", "-keyout", key, "-out", certificate],
@@ -257,19 +257,19 @@ class OperationTest(unittest.TestCase):
             port = json.loads(process.stderr.readline())["port"]
             context = ssl.create_default_context(cafile=certificate)
             connection = http.client.HTTPSConnection("127.0.0.1", port, context=context, timeout=30)
-            for _ in range(3):  # on one connection
+            for _ in range(3):  # on the same connection
                 connection.request("POST", "/v1/summarize", body_of({"text": TEXT}), JSON)
                 answer = connection.getresponse()
                 self.assertEqual((answer.status, answer.read().count(b"rankScore")), (200, 3))
             self.assertIn(connection.sock.version(), ("TLSv1.2", "TLSv1.3"))
             connection.request("POST", "/v1/summarize", body_of({"text": LONG_TEXT}), JSON)
-            connection.close()  # who hangs up is noticed behind TLS too
+            connection.close()  # a disconnect is also noticed with TLS
         finally:
             process.terminate()
             log = process.communicate()[1]
         self.assertEqual((process.returncode, log.count(b'"status":499')), (0, 1))
 
-    def test_loads_models_by_the_admin_socket_and_keeps_the_old_one_if_it_cannot(self):
+    def test_the_admin_socket_loads_models_and_keeps_the_old_one_on_failure(self):
         admin = self.folder / "admin"
         with Server(NEUSUM, "--admin-socket", admin) as server:
             self.assertEqual(stat.S_IMODE(admin.stat().st_mode), 0o600)
@@ -284,7 +284,7 @@ class OperationTest(unittest.TestCase):
             self.assertEqual(server.stop(), 0)
         self.assertFalse(admin.exists())
 
-    def test_ends_when_what_it_has_is_answered(self):
+    def test_exits_after_all_accepted_requests_are_answered(self):
         with Server(NEUSUM, unready_ms=1000) as server:
             with connect(server) as busy, connect(server) as idle:
                 busy.sendall(summarize_request(LONG_TEXT))
@@ -298,7 +298,7 @@ class OperationTest(unittest.TestCase):
                 self.assertEqual(read_all(idle), b"")
             self.assertEqual(server.process.wait(10), 0)
 
-    def test_ends_in_time_whatever_it_has(self):
+    def test_exits_within_the_drain_limit(self):
         with Server(NEUSUM, "--drain-ms", 300) as server, connect(server) as slow:
             slow.sendall(summarize_request(TEXT)[:-1])
             wait_until_heard(server)
@@ -306,7 +306,7 @@ class OperationTest(unittest.TestCase):
             self.assertEqual(server.stop(), 0)
             self.assertLess(time.monotonic() - begin, 5)
 
-    def test_says_why_it_cannot_start(self):
+    def test_reports_why_it_cannot_start(self):
         with Server(NEUSUM) as server:
             for flags, problem in ((["--port", server.port], "cannot listen on 127.0.0.1"), (["--address", "x"], "x"),
                                    (["--model", "/none"], "/none"), (["--token-file", "/none"], "/none"),
