@@ -51,8 +51,8 @@ class ModelGolden : public testing::TestWithParam<TrainPreset> {
     const auto values = frozen.at("values").get<std::vector<float>>();
     std::copy(values.begin(), values.end(), frozen_.values().begin());
     model_.emplace(options_.model, WordEmbeddings{.size = sizes.at("embedding"),
-                                                 .trained_rows = sizes.at("trained_rows"),
-                                                 .frozen = frozen_.view()});
+                                                  .trained_rows = sizes.at("trained_rows"),
+                                                  .frozen = frozen_.view()});
     parameters_.resize(model_->layout().size());
     gradients_.resize(parameters_.size());
     for (const TensorSlice& place : model_->layout().tensors()) {
