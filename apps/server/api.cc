@@ -19,38 +19,11 @@
 namespace neusum::server {
 namespace {
 
-constexpr std::string_view kSummarize = "/v1/summarize";
-
-struct Route {
-  std::string_view path;
-  const char* methods;  // as in the Allow field
-  bool is_open;         // needs no token
-};
-constexpr auto kRoutes = std::to_array<Route>({
-    {kSummarize, "POST", false},
-    {"/v1/model", "GET, HEAD", false},
-    {"/metrics", "GET, HEAD", false},
-    {"/", "GET, HEAD", true},
-    {"/openapi.json", "GET, HEAD", true},
-    {"/healthz", "GET, HEAD", true},
-    {"/readyz", "GET, HEAD", true},
-});
-
 // Content security policy: the page may only talk to this service.
 constexpr const char* kPagePolicy =
     "default-src 'none'; style-src 'unsafe-inline'; script-src 'unsafe-inline'; "
     "connect-src 'self'; img-src data:; form-action 'none'; frame-ancestors 'none'; "
     "base-uri 'none'";
-
-const Route* find_route(const Exchange& exchange) {
-  const auto* found = std::ranges::find(kRoutes, exchange.path, &Route::path);
-  return found == kRoutes.end() ? nullptr : found;
-}
-
-bool allows(const Route& route, http::verb method) {
-  if (route.path == kSummarize) return method == http::verb::post;
-  return method == http::verb::get || method == http::verb::head;
-}
 
 bool is_json(std::string_view content_type) {
   std::string_view type = content_type.substr(0, content_type.find(';'));
@@ -58,7 +31,7 @@ bool is_json(std::string_view content_type) {
   return equals_ignoring_case(type, kJsonType);
 }
 
-// Rejects unsupported media types of a summarize request.
+// Rejects bodies that are not JSON, plain or compressed by gzip.
 std::optional<Response> refuse_media(const Head& head) {
   if (!is_json(view_of(head[http::field::content_type]))) {
     return make_response(ErrorCode::kUnsupportedMediaType, "Content-Type must be application/json");
@@ -86,6 +59,36 @@ const DocumentError* find_service_error(const std::vector<DocumentError>& errors
 
 }  // namespace
 
+// A path and the function that answers it: `get` for GET and HEAD, `post` for POST with a JSON
+// body.
+struct Api::Route {
+  std::string_view path;
+  bool is_open;  // needs no token
+  Response (Api::*get)(const Exchange&) const = nullptr;
+  asio::awaitable<Response> (Api::*post)(Exchange&, Client&) = nullptr;
+
+  bool allows(http::verb method) const {
+    if (post != nullptr) return method == http::verb::post;
+    return method == http::verb::get || method == http::verb::head;
+  }
+  const char* methods() const { return post != nullptr ? "POST" : "GET, HEAD"; }
+};
+
+// openapi.json describes every route of this table.
+const Api::Route* Api::find_route(const Exchange& exchange) {
+  static constexpr auto kRoutes = std::to_array<Route>({
+      {.path = "/v1/summarize", .is_open = false, .post = &Api::summarize},
+      {.path = "/v1/model", .is_open = false, .get = &Api::get_model},
+      {.path = "/metrics", .is_open = false, .get = &Api::get_metrics},
+      {.path = "/", .is_open = true, .get = &Api::get_page},
+      {.path = "/openapi.json", .is_open = true, .get = &Api::get_description},
+      {.path = "/healthz", .is_open = true, .get = &Api::get_health},
+      {.path = "/readyz", .is_open = true, .get = &Api::get_readiness},
+  });
+  const auto* found = std::ranges::find(kRoutes, exchange.path, &Route::path);
+  return found == kRoutes.end() ? nullptr : found;
+}
+
 std::string Api::route_of(const Exchange& exchange) const {
   return find_route(exchange) == nullptr ? "other" : exchange.path;
 }
@@ -95,10 +98,10 @@ std::optional<Response> Api::refuse(const Exchange& exchange) const {
   if (route == nullptr) {
     return make_response(ErrorCode::kNotFound, "there is nothing here; see /openapi.json");
   }
-  if (!allows(*route, exchange.head.method())) {
+  if (!route->allows(exchange.head.method())) {
     Response response = make_response(ErrorCode::kMethodNotAllowed,
-                                      std::string("the methods here are ") + route->methods);
-    response.set(http::field::allow, route->methods);
+                                      std::string("the methods here are ") + route->methods());
+    response.set(http::field::allow, route->methods());
     return response;
   }
   if (tokens_ && !route->is_open &&
@@ -108,13 +111,14 @@ std::optional<Response> Api::refuse(const Exchange& exchange) const {
     response.set(http::field::www_authenticate, "Bearer");
     return response;
   }
-  return route->path == kSummarize ? refuse_media(exchange.head) : std::nullopt;
+  return route->post != nullptr ? refuse_media(exchange.head) : std::nullopt;
 }
 
 asio::awaitable<Response> Api::answer(Exchange& exchange, Client& client) {
   try {
-    if (exchange.path != kSummarize) co_return get(exchange);
-    co_return co_await summarize(exchange, client);
+    const Route* route = find_route(exchange);  // refuse() has rejected unknown paths
+    if (route->get != nullptr) co_return (this->*route->get)(exchange);
+    co_return co_await (this->*route->post)(exchange, client);
   } catch (const ApiError& error) {
     co_return make_response(error.code(), error.what());
   } catch (const std::exception& error) {
@@ -223,25 +227,32 @@ Response Api::busy() const {
                             std::max(1U, static_cast<unsigned>(seconds)));
 }
 
-Response Api::get(const Exchange& exchange) const {
-  if (exchange.path == "/healthz") return make_response(200, kJsonType, "{\"status\":\"ok\"}\n");
-  if (exchange.path == "/readyz") {
-    if (environment_.is_ready) return make_response(200, kJsonType, "{\"status\":\"ready\"}\n");
-    return make_response(ErrorCode::kShuttingDown, "the service is shutting down");
-  }
-  if (exchange.path == "/metrics") {
-    return make_response(200, "text/plain; version=0.0.4; charset=utf-8",
-                         environment_.metrics.text());
-  }
-  if (exchange.path == "/v1/model") return describe_model();
-  if (exchange.path == "/openapi.json") {
-    return make_response(200, kJsonType, std::string(kOpenApi));
-  }
+Response Api::get_health(const Exchange& /*exchange*/) const {
+  return make_response(200, kJsonType, "{\"status\":\"ok\"}\n");
+}
+
+Response Api::get_readiness(const Exchange& /*exchange*/) const {
+  if (environment_.is_ready) return make_response(200, kJsonType, "{\"status\":\"ready\"}\n");
+  return make_response(ErrorCode::kShuttingDown, "the service is shutting down");
+}
+
+Response Api::get_metrics(const Exchange& /*exchange*/) const {
+  return make_response(200, "text/plain; version=0.0.4; charset=utf-8",
+                       environment_.metrics.text());
+}
+
+Response Api::get_description(const Exchange& /*exchange*/) const {
+  return make_response(200, kJsonType, std::string(kOpenApi));
+}
+
+Response Api::get_page(const Exchange& /*exchange*/) const {
   Response page = make_response(200, "text/html; charset=utf-8", std::string(kPage));
   page.set("Content-Security-Policy", kPagePolicy);
   page.set("Referrer-Policy", "no-referrer");
   return page;
 }
+
+Response Api::get_model(const Exchange& /*exchange*/) const { return describe_model(); }
 
 Response Api::describe_model() const {
   const auto model = models_.current();

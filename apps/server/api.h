@@ -14,7 +14,7 @@
 
 namespace neusum::server {
 
-// The public routes; openapi.json describes them.
+// The public routes: api.cc lists them in one table, openapi.json describes them.
 class Api final : public Handler {
  public:
   // `environment`, `models` and `batcher` must outlive the Api.
@@ -31,6 +31,15 @@ class Api final : public Handler {
   Response describe_model() const;
 
  private:
+  struct Route;
+  static const Route* find_route(const Exchange& exchange);  // null if there is none
+
+  Response get_health(const Exchange& exchange) const;
+  Response get_readiness(const Exchange& exchange) const;
+  Response get_metrics(const Exchange& exchange) const;
+  Response get_description(const Exchange& exchange) const;
+  Response get_page(const Exchange& exchange) const;
+  Response get_model(const Exchange& exchange) const;
   asio::awaitable<Response> summarize(Exchange& exchange, Client& client);
   asio::awaitable<SummarizeRequest> parse(const std::string& body) const;
   asio::awaitable<std::vector<Work::Result>> score(Exchange& exchange, Client& client,
@@ -40,7 +49,6 @@ class Api final : public Handler {
                    std::vector<Work::Result> results, std::vector<DocumentError> errors);
   void log_failures(const Exchange& exchange, const std::vector<Work::Result>& results) const;
   Response busy() const;
-  Response get(const Exchange& exchange) const;
   MessageLimits limits() const;
 
   const Environment& environment_;
