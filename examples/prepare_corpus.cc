@@ -12,7 +12,7 @@ int main(int argc, char** argv) {
     return 2;
   }
   neusum::set_log_sink([](neusum::LogLevel, std::string_view message) {
-    std::cerr << message << "\n";  // such as "articles.jsonl:7: not JSON"
+    std::cerr << message << "\n";  // for example "articles.jsonl:7: not JSON"
   });
   try {
     const auto report = neusum::prepare_corpus(argv[1], argv[2]);

@@ -8,14 +8,14 @@
 
 namespace neusum::cli {
 
-// Defines the command line: neusum and its verbs. Parsing runs the verb, which reads
-// `console_options`.
+// Defines the command line: neusum and its verbs (subcommands). Parsing a command line fills
+// `console_options` and runs the verb.
 void define_app(CLI::App& app, ConsoleOptions& console_options);
 
-// Describes in one sentence why `app` could not parse the command line.
+// Returns one sentence that explains why `app` could not parse the command line.
 std::string describe(const CLI::ParseError& error, const CLI::App& app);
 
-// Each verb is in a file of the same name.
+// Each adds one verb to `app`. add_NAME() is defined in NAME.cc.
 void add_summarize(CLI::App& app, ConsoleOptions& console_options);
 void add_serve(CLI::App& app, ConsoleOptions& console_options);
 void add_prepare(CLI::App& app, ConsoleOptions& console_options);

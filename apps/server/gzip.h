@@ -7,8 +7,8 @@
 
 namespace neusum::server {
 
-// Throws ApiError if the text is not gzip, has more than 1,000 members, or would be larger than
-// `max_bytes`.
+// Decompresses. Throws ApiError if `compressed` is not gzip, has more than 1,000 members, or has
+// more than `max_bytes` bytes once decompressed.
 std::string gunzip(std::string_view compressed, std::size_t max_bytes);
 
 std::string gzip(std::string_view text);

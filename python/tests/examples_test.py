@@ -1,4 +1,4 @@
-"""Runs the examples in the docstrings of the modules and in docs/how-to/python.md.
+"""Runs the examples in the docstrings of the neusum package and in docs/how-to/python.md.
 
 usage: examples_test.py
 """

@@ -1,7 +1,7 @@
 #ifndef NEUSUM_BASE_NUMBER_TEXT_H_
 #define NEUSUM_BASE_NUMBER_TEXT_H_
 
-// Conversion of numbers to text, independent of the locale.
+// Locale-independent formatting of numbers.
 
 #include <array>
 #include <charconv>
@@ -27,9 +27,9 @@ std::string scientific_text(double number, int decimals);
 // Digits in groups of three: grouped_text(1234567) is "1,234,567".
 std::string grouped_text(std::uint64_t number);
 
-// Writes the shortest decimal that reads back as `number`, in the layout of Python's repr(): "0.0",
-// "0.0001", "1e-05", "1e+16". The number must be finite. Returns the end of the text, which has at
-// most kNumberBytes bytes.
+// Writes the shortest decimal that reads back as `number` to `to`, formatted like Python's repr():
+// "0.0", "0.0001", "1e-05", "1e+16". `number` must be finite. Writes at most kNumberBytes bytes and
+// returns a pointer past the last one.
 char* write_number(double number, char* to);
 inline constexpr std::size_t kNumberBytes = 32;
 

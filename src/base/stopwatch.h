@@ -5,8 +5,8 @@
 
 namespace neusum {
 
-// Wall-clock time, or the CPU time of all threads of the process. On a machine with other load,
-// only CPU time measures the speed of a program.
+// Wall-clock time, or the CPU time of all threads of the process. On a machine that runs other
+// programs too, compare CPU times: wall-clock time includes waiting for a CPU.
 enum class TimeKind { kWall, kProcessCpu };
 
 class Stopwatch {

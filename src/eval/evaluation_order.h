@@ -5,8 +5,9 @@
 
 namespace neusum {
 
-// Whether document a comes before document b of the same system in the output of the script's -d.
-// Compares the numbers at the start of the ids if both have one, otherwise the texts "id.system".
+// Whether ROUGE-1.5.5 with -d (per-document scores) prints document a before document b of the same
+// system. Compares the leading numbers of the ids if both ids have one and the numbers differ,
+// otherwise the strings "id.system".
 bool is_before_in_details(const std::string& a, const std::string& b, const std::string& system);
 
 }  // namespace neusum

@@ -68,12 +68,12 @@ PlottedRange rouge_row(const SystemEvaluation& system, std::size_t metric) {
           .text = text,
           .tooltip = system_label(system) + ": " + text + ", from " +
                      display_number(100 * f.low, 2) + " to " + display_number(100 * f.high, 2),
-          .is_strong = is_ours(system)};
+          .is_highlighted = is_ours(system)};
 }
 
 ReportFigure rouge_figure(const Evaluation& evaluation) {
   ReportFigure figure = {
-      .layout = kPanelsInARow,
+      .layout = kWidePanels,
       .title = "ROUGE F1 × 100",
       .caption = "with " + shortest_text(evaluation.rouge.confidence) + " % confidence intervals."};
   if (std::ranges::any_of(evaluation.systems, is_bound)) {
@@ -101,16 +101,16 @@ ReportFigure precision_figure(const Evaluation& evaluation) {
     plot.lines.push_back({.label = system_label(system),
                           .colour = colour_of(system.system),
                           .values = values,
-                          .is_strong = is_ours(system)});
+                          .is_highlighted = is_ours(system)});
   }
   ReportFigure figure = {
-      .layout = kOnePanel,
+      .layout = kSinglePanel,
       .title = "Precision at each step",
       .caption =
           "of the extraction: the fraction of the documents that have this step whose "
           "sentence is one of the oracle’s."};
-  // The strong line is drawn last, on top of the others.
-  std::ranges::stable_sort(plot.lines, {}, &PlottedLine::is_strong);
+  // The highlighted line is drawn last, on top of the others.
+  std::ranges::stable_sort(plot.lines, {}, &PlottedLine::is_highlighted);
   plot.axis = fit_shortest_axis(0, highest_of(all), 3, 5);
   if (!plot.lines.empty()) figure.panels.push_back(draw_line_plot(plot));
   return figure;
@@ -135,7 +135,7 @@ ChartAxis position_axis(const Evaluation& evaluation) {
 ReportFigure position_figure(const Evaluation& evaluation) {
   const Values oracle = oracle_positions(evaluation);
   const ChartAxis axis = position_axis(evaluation);
-  ReportFigure figure = {.layout = kManyPanels,
+  ReportFigure figure = {.layout = kNarrowPanels,
                          .title = "Position in the document",
                          .caption =
                              "of the extracted sentences: the fraction at each position. The "
@@ -147,9 +147,9 @@ ReportFigure position_figure(const Evaluation& evaluation) {
     figure.panels.push_back(draw_bar_plot({.title = system_label(system),
                                            .colour = colour_of(system.system),
                                            .values = in_percent(system.positions),
-                                           .outline = is_oracle(system) ? Values() : oracle,
+                                           .reference = is_oracle(system) ? Values() : oracle,
                                            .axis = axis,
-                                           .is_strong = is_ours(system)}));
+                                           .is_highlighted = is_ours(system)}));
   }
   return figure;
 }
@@ -165,7 +165,7 @@ PlottedRange length_row(const SystemEvaluation& system) {
           .tooltip = system_label(system) + ": half have at most " + std::to_string(words[1]) +
                      " words; a tenth at most " + std::to_string(words[0]) + ", a tenth at least " +
                      std::to_string(words[2]),
-          .is_strong = is_ours(system)};
+          .is_highlighted = is_ours(system)};
 }
 
 ReportFigure length_figure(const Evaluation& evaluation) {
@@ -176,7 +176,7 @@ ReportFigure length_figure(const Evaluation& evaluation) {
     highest = std::max(highest, system.words_percentiles.back());
   }
   plot.axis = fit_count_axis(highest, 4);
-  ReportFigure figure = {.layout = kOnePanel,
+  ReportFigure figure = {.layout = kSinglePanel,
                          .title = "Length of the summaries",
                          .caption = "in words: the median, from the 10th to the 90th percentile."};
   if (!plot.rows.empty()) figure.panels.push_back(draw_range_plot(plot));

@@ -9,10 +9,10 @@
 
 namespace neusum {
 
-// Layouts of the panels of a figure: CSS classes of report_style.h.
-constexpr std::string_view kPanelsInARow = "row";
-constexpr std::string_view kManyPanels = "many";
-constexpr std::string_view kOnePanel = "one";  // with the caption beside it
+// CSS classes that lay out the panels of a figure; report_style.h defines them.
+constexpr std::string_view kWidePanels = "row";     // a few side by side
+constexpr std::string_view kNarrowPanels = "many";  // a grid
+constexpr std::string_view kSinglePanel = "one";    // caption beside the panel
 
 struct ReportFigure {
   std::string_view layout = {};
@@ -21,8 +21,8 @@ struct ReportFigure {
   std::vector<std::string> panels = {};  // SVG
 };
 
-// The figures of a report: ROUGE, precision per step (section 6.1 of the paper), positions of the
-// selected sentences (section 6.2) and lengths. Figures without data are left out.
+// Returns the figures of a report: ROUGE, precision per step (section 6.1 of the paper), positions
+// of the selected sentences (section 6.2) and summary lengths. Omits figures without data.
 std::vector<ReportFigure> report_figures(const Evaluation& evaluation);
 
 }  // namespace neusum

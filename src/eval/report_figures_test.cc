@@ -22,7 +22,7 @@ std::vector<std::string> titles_of(const std::vector<ReportFigure>& figures) {
   return titles;
 }
 
-TEST(ReportFigures, AreFour) {
+TEST(ReportFigures, ShowRougePrecisionPositionAndLength) {
   EXPECT_THAT(titles_of(report_figures(sample_evaluation(
                   {SummarySystem::kNeusum, SummarySystem::kLead, SummarySystem::kOracle}))),
               ElementsAre("ROUGE F1 × 100", "Precision at each step", "Position in the document",
@@ -45,7 +45,7 @@ TEST(RougeFigure, HasOnePanelPerMetric) {
   EXPECT_THAT(figure.caption, HasSubstr("95 %"));
 }
 
-TEST(RougeFigure, ScalesItsAxisToSystemsThatAreNoBounds) {
+TEST(RougeFigure, AxisIgnoresOracleAndRandomUnlessAlone) {
   const auto panel = [](const std::vector<SummarySystem>& systems) {
     return report_figures(sample_evaluation(systems))[0].panels[0];
   };
@@ -89,7 +89,7 @@ TEST(LengthFigure, ShowsPercentiles) {
                                     "at least 126")));
 }
 
-TEST(ReportFigures, SkipNan) {
+TEST(ReportFigures, OmitNan) {
   Evaluation evaluation =
       sample_evaluation({SummarySystem::kNeusum, SummarySystem::kLead, SummarySystem::kOracle});
   for (SystemEvaluation& system : evaluation.systems) {

@@ -29,11 +29,12 @@ class BarDrawing {
  public:
   explicit BarDrawing(const BarPlot& plot)
       : plot_(plot),
-        count_(std::max(plot.values.size(), plot.outline.size())),
-        svg_(kBarPlotSize, plot.title, describe(plot), SvgGround::kPage) {}
+        count_(std::max(plot.values.size(), plot.reference.size())),
+        svg_(kBarPlotSize, plot.title, describe(plot), SvgTarget::kHtmlPage) {}
 
   void draw_axis() {
-    svg_.text({kBarsUpperLeft.x, 16}, plot_.title, {.colour = kInk, .is_bold = plot_.is_strong});
+    svg_.text({kBarsUpperLeft.x, 16}, plot_.title,
+              {.colour = kInk, .is_bold = plot_.is_highlighted});
     draw_percent_axis(plot_.axis, kBarsFrame, svg_);
     for (std::size_t number = 1; number <= count_; ++number) {
       if (!has_number(number, count_)) continue;
@@ -58,10 +59,11 @@ class BarDrawing {
     }
   }
 
-  void draw_outline() {
+  void draw_reference() {
     std::vector<SvgPoint> points;
-    for (std::size_t i = 0; i < plot_.outline.size(); ++i) {
-      const double y = std::isfinite(plot_.outline[i]) ? y_of(plot_.outline[i]) : kBarsLowerRight.y;
+    for (std::size_t i = 0; i < plot_.reference.size(); ++i) {
+      const double y =
+          std::isfinite(plot_.reference[i]) ? y_of(plot_.reference[i]) : kBarsLowerRight.y;
       points.push_back({x_of(i), y});
       points.push_back({x_of(i + 1), y});
     }
@@ -102,7 +104,7 @@ std::string draw_bar_plot(const BarPlot& plot) {
   BarDrawing drawing(plot);
   drawing.draw_axis();
   drawing.draw_bars();
-  drawing.draw_outline();
+  drawing.draw_reference();
   return drawing.take();
 }
 

@@ -10,17 +10,17 @@
 namespace neusum {
 
 // A bar chart over the positions 1, 2, …; the last bar also counts all later positions. A bar that
-// exceeds the axis is cut off and labelled with its value. Values that are not finite are skipped.
+// exceeds the axis is cut off and labelled with its value. Non-finite values are skipped.
 struct BarPlot {
   std::string title = {};
   std::string_view colour = {};
-  std::vector<double> values = {};   // in percent
-  std::vector<double> outline = {};  // values to compare with, drawn as a line; may be empty
+  std::vector<double> values = {};     // in percent
+  std::vector<double> reference = {};  // in percent, drawn as a line for comparison; may be empty
   ChartAxis axis = {};
-  bool is_strong = false;
+  bool is_highlighted = false;  // bold title
 };
 
-// Returns an SVG for an HTML page.
+// Returns an SVG element to embed in an HTML page.
 std::string draw_bar_plot(const BarPlot& plot);
 
 }  // namespace neusum

@@ -42,13 +42,13 @@ TEST(DrawBarPlot, LabelsABarThatExceedsTheAxis) {
 }
 
 TEST(DrawBarPlot, DrawsTheOutlineIfThereIsOne) {
-  const std::string svg = draw_bar_plot({.values = {50, 50}, .outline = {100, 0}, .axis = kAxis});
+  const std::string svg = draw_bar_plot({.values = {50, 50}, .reference = {100, 0}, .axis = kAxis});
   EXPECT_THAT(svg, HasSubstr("d=\"M34 30h0L144 30L144 128L254 128\""));
   EXPECT_THAT(draw_bar_plot({.values = {50, 50}, .axis = kAxis}), Not(HasSubstr("<path")));
 }
 
 TEST(DrawBarPlot, SkipsNan) {
-  EXPECT_THAT(draw_bar_plot({.values = {kNan, kNan}, .outline = {kNan, 1}, .axis = kAxis}),
+  EXPECT_THAT(draw_bar_plot({.values = {kNan, kNan}, .reference = {kNan, 1}, .axis = kAxis}),
               Not(HasSubstr("nan")));
   EXPECT_THAT(draw_bar_plot({.axis = kAxis}), HasSubstr("nothing to show"));
 }

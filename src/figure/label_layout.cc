@@ -42,19 +42,19 @@ std::vector<double> isotonic_fit(const std::vector<double>& values) {
 }  // namespace
 
 // Subtracting rank · gap from each position turns "at least a gap apart" into "non-decreasing".
-std::vector<double> place_labels(const std::vector<double>& wanted, const LabelRoom& room) {
+std::vector<double> place_labels(const std::vector<double>& wanted, const LabelRange& range) {
   const std::vector<std::size_t> order = order_of(wanted);
   std::vector<double> values;
   for (const std::size_t i : order) {
-    values.push_back(wanted[i] - room.gap * static_cast<double>(values.size()));
+    values.push_back(wanted[i] - range.gap * static_cast<double>(values.size()));
   }
-  const double taken = wanted.empty() ? 0 : room.gap * static_cast<double>(wanted.size() - 1);
-  const double highest = std::max(room.low, room.high - taken);
+  const double taken = wanted.empty() ? 0 : range.gap * static_cast<double>(wanted.size() - 1);
+  const double highest = std::max(range.low, range.high - taken);
   values = isotonic_fit(values);
   std::vector<double> positions(wanted.size());
   for (std::size_t rank = 0; rank < order.size(); ++rank) {
     positions[order[rank]] =
-        std::clamp(values[rank], room.low, highest) + room.gap * static_cast<double>(rank);
+        std::clamp(values[rank], range.low, highest) + range.gap * static_cast<double>(rank);
   }
   return positions;
 }

@@ -6,16 +6,15 @@
 namespace neusum {
 
 // The range in which labels may be placed.
-struct LabelRoom {
+struct LabelRange {
   double low = 0;
   double high = 0;
   double gap = 1;  // minimum distance between two labels
 };
 
-// Returns the positions closest to `wanted` (least squares) that keep the order of the labels and
-// the gap between them. If there is not enough room between low and high, labels extend beyond
-// high.
-std::vector<double> place_labels(const std::vector<double>& wanted, const LabelRoom& room);
+// Returns the positions closest to `wanted` (least squares) that keep the order and the minimum
+// distance of the labels. If the range is too small for all labels, some are placed beyond `high`.
+std::vector<double> place_labels(const std::vector<double>& wanted, const LabelRange& range);
 
 }  // namespace neusum
 

@@ -9,20 +9,20 @@ namespace {
 using ::testing::ElementsAre;
 using ::testing::IsEmpty;
 
-constexpr LabelRoom kRoom = {.low = 0, .high = 100, .gap = 10};
+constexpr LabelRange kRange = {.low = 0, .high = 100, .gap = 10};
 
 TEST(PlaceLabels, KeepsLabelsThatFit) {
-  EXPECT_THAT(place_labels({70, 20, 30}, kRoom), ElementsAre(70, 20, 30));
-  EXPECT_THAT(place_labels({}, kRoom), IsEmpty());
+  EXPECT_THAT(place_labels({70, 20, 30}, kRange), ElementsAre(70, 20, 30));
+  EXPECT_THAT(place_labels({}, kRange), IsEmpty());
 }
 
 TEST(PlaceLabels, MovesNeighboursApartEvenly) {
-  EXPECT_THAT(place_labels({50, 54}, kRoom), ElementsAre(47, 57));
-  EXPECT_THAT(place_labels({50, 50, 50, 90}, kRoom), ElementsAre(40, 50, 60, 90));
+  EXPECT_THAT(place_labels({50, 54}, kRange), ElementsAre(47, 57));
+  EXPECT_THAT(place_labels({50, 50, 50, 90}, kRange), ElementsAre(40, 50, 60, 90));
 }
 
 TEST(PlaceLabels, StaysInRange) {
-  EXPECT_THAT(place_labels({1, 2, 99, 100}, kRoom), ElementsAre(0, 10, 90, 100));
+  EXPECT_THAT(place_labels({1, 2, 99, 100}, kRange), ElementsAre(0, 10, 90, 100));
 }
 
 TEST(PlaceLabels, ExtendsBeyondARangeThatIsTooSmall) {

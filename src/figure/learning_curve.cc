@@ -140,12 +140,14 @@ class Drawing {
   void draw_axis_titles() {
     const double middle = (kUpperLeft.y + kLowerRight.y) / 2;
     if (layout_.loss_axis) {
-      svg_.text({24, middle}, "training loss",
-                {.colour = kLossColour, .anchor = "middle", .is_bold = true, .turn = -90});
+      svg_.text(
+          {24, middle}, "training loss",
+          {.colour = kLossColour, .anchor = "middle", .is_bold = true, .rotation_degrees = -90});
     }
     if (layout_.rouge2_axis) {
-      svg_.text({kSize.x - 24, middle}, "dev ROUGE-2 F1, %",
-                {.colour = rouge2_colour(), .anchor = "middle", .is_bold = true, .turn = 90});
+      svg_.text(
+          {kSize.x - 24, middle}, "dev ROUGE-2 F1, %",
+          {.colour = rouge2_colour(), .anchor = "middle", .is_bold = true, .rotation_degrees = 90});
     }
   }
 

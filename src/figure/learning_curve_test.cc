@@ -23,7 +23,7 @@ LearningCurve make_curve() {
   return curve;
 }
 
-TEST(DrawLearningCurve, SaysWhatCameOut) {
+TEST(DrawLearningCurve, ShowsTheBestScoreAndTheLoss) {
   const std::string svg = draw_learning_curve(make_curve());
   EXPECT_THAT(svg, HasSubstr("<title>A &amp; B</title>"));
   EXPECT_THAT(svg, HasSubstr("Best dev ROUGE-2 18.73 at update 10,000 · training loss 3."));
@@ -32,7 +32,7 @@ TEST(DrawLearningCurve, SaysWhatCameOut) {
   EXPECT_THAT(svg, HasSubstr(">training loss, smoothed</text>"));
 }
 
-TEST(DrawLearningCurve, ShowsAveragedWeightsWhereThereAreSome) {
+TEST(DrawLearningCurve, ShowsAveragedWeightsOnlyIfPresent) {
   LearningCurve curve = make_curve();
   EXPECT_THAT(draw_learning_curve(curve), Not(HasSubstr("averaged weights")));
   curve.average_rouge2 = {{20000, 0.19}};
@@ -40,14 +40,14 @@ TEST(DrawLearningCurve, ShowsAveragedWeightsWhereThereAreSome) {
   EXPECT_THAT(draw_learning_curve(curve), HasSubstr(">best 19.00</text>"));
 }
 
-TEST(DrawLearningCurve, NeedsNothingElse) {
+TEST(DrawLearningCurve, IsSelfContained) {
   const std::string svg = draw_learning_curve(make_curve());
-  for (const char* word : {"<script", "href", "url(", "<style", "@import", "<image"}) {
-    EXPECT_THAT(svg, Not(HasSubstr(word)));
+  for (const char* external : {"<script", "href", "url(", "<style", "@import", "<image"}) {
+    EXPECT_THAT(svg, Not(HasSubstr(external)));
   }
 }
 
-TEST(DrawLearningCurve, OfNothingSaysSo) {
+TEST(DrawLearningCurve, ReportsThatThereIsNoData) {
   EXPECT_THAT(draw_learning_curve({}), HasSubstr("nothing to show yet"));
   EXPECT_THAT(draw_learning_curve({.loss = {{1, kNan}}}), HasSubstr("nothing to show yet"));
 }
@@ -61,7 +61,7 @@ TEST(DrawLearningCurve, ShowsASinglePoint) {
   EXPECT_THAT(dev, Not(HasSubstr("training loss")));
 }
 
-TEST(DrawLearningCurve, HasNoNumberThatIsNone) {
+TEST(DrawLearningCurve, SkipsNonFiniteValues) {
   LearningCurve curve = make_curve();
   for (std::size_t i = 3; i < curve.loss.size(); i += 5) curve.loss[i].value = kNan;
   curve.loss[4].value = std::numeric_limits<double>::infinity();

@@ -30,7 +30,7 @@ class LineDrawing {
   explicit LineDrawing(const LinePlot& plot)
       : plot_(plot),
         count_(count_points(plot)),
-        svg_(kLinePlotSize, plot.title, describe(plot), SvgGround::kPage) {}
+        svg_(kLinePlotSize, plot.title, describe(plot), SvgTarget::kHtmlPage) {}
 
   void draw_axes() {
     svg_.text({kLinesUpperLeft.x, 14}, plot_.title, {.colour = kInk, .is_bold = true});
@@ -46,7 +46,7 @@ class LineDrawing {
   void draw_lines() {
     for (const PlottedLine& line : plot_.lines) {
       const std::vector<SvgPoint> points = points_of(line);
-      svg_.path(points, {.colour = line.colour, .width = line.is_strong ? 2.5 : 1.5});
+      svg_.path(points, {.colour = line.colour, .width = line.is_highlighted ? 2.5 : 1.5});
       for (std::size_t i = 0; i < points.size(); ++i) {
         if (std::isfinite(points[i].y)) draw_point(line, i, points[i]);
       }
@@ -106,7 +106,8 @@ class LineDrawing {
 
   void draw_point(const PlottedLine& line, std::size_t i, SvgPoint at) {
     const std::string x_label = plot_.unit + " " + std::to_string(i + 1);
-    svg_.marker(at, {.fill = line.colour, .edge = kPaper, .radius = line.is_strong ? 4.5 : 3.5},
+    svg_.marker(at,
+                {.fill = line.colour, .edge = kPaper, .radius = line.is_highlighted ? 4.5 : 3.5},
                 line.label + ", " + x_label + ": " + fixed_text(line.values[i], 1) + " %");
   }
 
@@ -115,7 +116,7 @@ class LineDrawing {
     svg_.path({{end.x + 6, end.y}, {kLinesLowerRight.x - 2, end.y}, {kLabelX - 5, y}},
               {.colour = line.colour, .width = 0.8, .opacity = 0.6});
     svg_.text({kLabelX, y + 4}, line.label,
-              {.colour = line.colour, .size = 12, .is_bold = line.is_strong});
+              {.colour = line.colour, .size = 12, .is_bold = line.is_highlighted});
   }
 
   const LinePlot& plot_;

@@ -14,7 +14,7 @@ struct PlottedLine {
   std::string label = {};
   std::string_view colour = {};
   std::vector<double> values = {};  // in percent, at x = 1, 2, …
-  bool is_strong = false;
+  bool is_highlighted = false;
 };
 
 // Lines in one frame; each has its label at its end.

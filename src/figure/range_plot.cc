@@ -20,7 +20,7 @@ class RangeDrawing {
   explicit RangeDrawing(const RangePlot& plot)
       : plot_(plot),
         bottom_(kTop + kRowHeight * static_cast<double>(plot.rows.size())),
-        svg_({plot.width, bottom_ + kBelow}, plot.title, describe(plot), SvgGround::kPage) {}
+        svg_({plot.width, bottom_ + kBelow}, plot.title, describe(plot), SvgTarget::kHtmlPage) {}
 
   void draw_axis() {
     svg_.text({kLeft, 16}, plot_.title, {.colour = kInk, .is_bold = true});
@@ -37,9 +37,9 @@ class RangeDrawing {
     for (const PlottedRange& row : plot_.rows) {
       const double baseline = y + kTextDrop;
       svg_.text({kLeft - 12, baseline}, row.label,
-                {.colour = kInk, .size = 12, .anchor = "end", .is_bold = row.is_strong});
+                {.colour = kInk, .size = 12, .anchor = "end", .is_bold = row.is_highlighted});
       svg_.text({plot_.width - 2, baseline}, row.text,
-                {.colour = kInk, .size = 12, .anchor = "end", .is_bold = row.is_strong});
+                {.colour = kInk, .size = 12, .anchor = "end", .is_bold = row.is_highlighted});
       if (std::isfinite(row.value)) draw_value(row, y);
       y += kRowHeight;
     }
@@ -67,7 +67,7 @@ class RangeDrawing {
       return;
     }
     if (std::isfinite(row.low) && std::isfinite(row.high)) draw_whiskers(row, y);
-    svg_.marker({x, y}, {.fill = row.colour, .radius = row.is_strong ? 3.6 : 3});
+    svg_.marker({x, y}, {.fill = row.colour, .radius = row.is_highlighted ? 3.6 : 3});
     svg_.marker({x, y}, {.fill = "none", .radius = kRowHeight / 2}, row.tooltip);
   }
 

@@ -18,7 +18,7 @@ struct PlottedRange {
   double high = 0;
   std::string text = {};  // the value as text, drawn at the right
   std::string tooltip = {};
-  bool is_strong = false;
+  bool is_highlighted = false;
 };
 
 // Rows of intervals along one horizontal axis. A value beyond the axis is drawn as an arrow.

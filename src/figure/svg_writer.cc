@@ -12,9 +12,9 @@ namespace {
 constexpr std::string_view kFonts = "Inter, 'Segoe UI', Roboto, Helvetica, Arial, sans-serif";
 constexpr std::string_view kWhite = "#ffffff";
 
-// Rounded to a tenth of a pixel, without trailing zeros.
+// Formats a length, rounded to a tenth of a pixel, without trailing zeros.
 std::string pixels(double number) {
-  return shortest_text(std::round(number * 10) / 10 + 0.0);  // + 0.0: no minus before zero
+  return shortest_text(std::round(number * 10) / 10 + 0.0);  // + 0.0 turns -0 into 0
 }
 
 std::string attribute(std::string_view name, std::string_view value) {
@@ -37,11 +37,12 @@ std::string path_data(const std::vector<SvgPoint>& points) {
   bool is_pen_down = false;
   for (const SvgPoint& point : points) {
     const bool is_finite = std::isfinite(point.x) && std::isfinite(point.y);
-    // h0 adds a segment of length zero, so that a single point is drawn as a dot (round caps).
-    const std::string_view end = is_pen_down ? "" : "h0";
+    // h0 adds a segment of length zero at the start of a line: with round caps, a line of a single
+    // point appears as a dot.
+    const std::string_view dot = is_pen_down ? "" : "h0";
     if (is_finite) {
       data +=
-          (is_pen_down ? "L" : "M") + pixels(point.x) + " " + pixels(point.y) + std::string(end);
+          (is_pen_down ? "L" : "M") + pixels(point.x) + " " + pixels(point.y) + std::string(dot);
     }
     is_pen_down = is_finite;
   }
@@ -53,7 +54,7 @@ std::string marker_shape(SvgPoint at, const SvgMarker& marker) {
     return "<circle" + attribute("cx", pixels(at.x)) + attribute("cy", pixels(at.y)) +
            attribute("r", pixels(marker.radius));
   }
-  const double reach = marker.radius * 1.25;  // the same area as the circle
+  const double reach = marker.radius * 1.25;  // same area as a circle of that radius
   const std::string step = pixels(reach);
   return "<path" +
          attribute("d", "M" + pixels(at.x) + " " + pixels(at.y - reach) + "l" + step + " " + step +
@@ -72,7 +73,7 @@ std::string begin_file(SvgPoint size, std::string_view title, std::string_view d
          element("desc", description) + "\n<rect" + extent + attribute("fill", kWhite) + "/>\n";
 }
 
-// Uses aria-label: browsers would show a title element as a tooltip over the whole figure.
+// Uses aria-label, because browsers show a title element as a tooltip over the whole figure.
 std::string begin_page_element(SvgPoint size, std::string_view title,
                                std::string_view description) {
   const std::string label = std::string(title) + ". " + std::string(description);
@@ -83,10 +84,10 @@ std::string begin_page_element(SvgPoint size, std::string_view title,
 }  // namespace
 
 SvgWriter::SvgWriter(SvgPoint size, std::string_view title, std::string_view description,
-                     SvgGround ground)
-    : ground_(ground == SvgGround::kWhite ? kWhite : kPaper),
-      svg_(ground == SvgGround::kWhite ? begin_file(size, title, description)
-                                       : begin_page_element(size, title, description)) {}
+                     SvgTarget target)
+    : background_(target == SvgTarget::kFile ? kWhite : kPaper),
+      svg_(target == SvgTarget::kFile ? begin_file(size, title, description)
+                                      : begin_page_element(size, title, description)) {}
 
 void SvgWriter::line(SvgPoint from, SvgPoint to, const SvgStroke& stroke) {
   svg_ += "<line" + attribute("x1", pixels(from.x)) + attribute("y1", pixels(from.y)) +
@@ -131,10 +132,11 @@ void SvgWriter::text(SvgPoint at, std::string_view text, const SvgFont& font) {
           attribute("font-size", pixels(font.size));
   if (font.anchor != "start") svg_ += attribute("text-anchor", font.anchor);
   if (font.is_bold) svg_ += attribute("font-weight", "600");
-  if (font.turn != 0) {
-    svg_ += attribute("transform", "rotate(" + pixels(font.turn) + " " + x + " " + y + ")");
+  if (font.rotation_degrees != 0) {
+    svg_ +=
+        attribute("transform", "rotate(" + pixels(font.rotation_degrees) + " " + x + " " + y + ")");
   }
-  svg_ += attribute("stroke", ground_) + attribute("stroke-width", "4") +
+  svg_ += attribute("stroke", background_) + attribute("stroke-width", "4") +
           attribute("stroke-linejoin", "round") + attribute("paint-order", "stroke") +
           attribute("pointer-events", "none") + ">" + escape_markup(text) + "</text>\n";
 }

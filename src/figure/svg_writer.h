@@ -24,7 +24,7 @@ struct SvgFont {
   double size = 13;
   std::string_view anchor = "start";  // or middle, end
   bool is_bold = false;
-  double turn = 0;  // rotation around its position, in degrees
+  double rotation_degrees = 0;  // clockwise, around the position of the text
 };
 
 struct SvgMarker {
@@ -47,9 +47,9 @@ constexpr std::string_view kInk = "var(--ink)";
 constexpr std::string_view kQuietInk = "var(--quiet)";
 constexpr std::string_view kGridInk = "var(--grid)";
 
-enum class SvgGround {
-  kWhite,  // a standalone file with a white background
-  kPage,   // an element of an HTML page: scales to the available width, background kPaper
+enum class SvgTarget {
+  kFile,      // standalone file with a white background
+  kHtmlPage,  // element of an HTML page: scales to the available width, background kPaper
 };
 
 // Writes an SVG. Texts must be valid UTF-8 and are escaped; colours and anchors are not. A tooltip
@@ -58,10 +58,10 @@ class SvgWriter {
  public:
   // Screen readers read `title` and `description`.
   SvgWriter(SvgPoint size, std::string_view title, std::string_view description,
-            SvgGround ground = SvgGround::kWhite);
+            SvgTarget target = SvgTarget::kFile);
 
   void line(SvgPoint from, SvgPoint to, const SvgStroke& stroke);
-  // Connects the points. A point that is not finite is a gap; a single point between gaps is a dot.
+  // Connects the points. A non-finite point makes a gap; a single point between gaps is a dot.
   void path(const std::vector<SvgPoint>& points, const SvgStroke& stroke);
   void marker(SvgPoint at, const SvgMarker& marker, std::string_view tooltip = "");
   void rectangle(SvgPoint upper_left, SvgPoint size, const SvgFill& fill,
@@ -73,7 +73,7 @@ class SvgWriter {
   std::string take();
 
  private:
-  std::string_view ground_;
+  std::string_view background_;
   std::string svg_ = {};
 };
 

@@ -64,7 +64,7 @@ TEST(SvgWriter, DrawsRectangles) {
 }
 
 TEST(SvgWriter, UsesTheWidthAndColoursOfThePage) {
-  SvgWriter writer({.x = 100, .y = 50}, "\"title\"", "description", SvgGround::kPage);
+  SvgWriter writer({.x = 100, .y = 50}, "\"title\"", "description", SvgTarget::kHtmlPage);
   writer.text({1, 2}, "x", {.colour = "red"});
   const std::string svg = writer.take();
   EXPECT_THAT(svg, StartsWith("<svg role=\"img\" viewBox=\"0 0 100 50\" "
@@ -83,7 +83,8 @@ TEST(SvgWriter, EscapesTexts) {
 
 TEST(SvgWriter, RotatesTexts) {
   SvgWriter writer = make_writer();
-  writer.text({1, 2}, "x", {.colour = "red", .anchor = "middle", .is_bold = true, .turn = -90});
+  writer.text({1, 2}, "x",
+              {.colour = "red", .anchor = "middle", .is_bold = true, .rotation_degrees = -90});
   EXPECT_THAT(
       writer.take(),
       HasSubstr("text-anchor=\"middle\" font-weight=\"600\" transform=\"rotate(-90 1 2)\""));

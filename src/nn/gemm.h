@@ -6,14 +6,15 @@
 
 namespace neusum {
 
-// Whether a product overwrites the result matrix or is added to it.
+// Whether a product replaces the contents of the output matrix or is added to them.
 enum class Output { kOverwrite, kAdd };
 
-// Computes c = a b or c += a b with oneDNN, on the calling thread alone. With AVX-512, each row of
-// c is bit-identical whatever the other rows are; oneDNN's AVX2 code does not guarantee that.
+// Computes c = a b or c += a b with oneDNN, on the calling thread only. With AVX-512, the result of
+// a row is bit-identical whichever other rows the matrices have; oneDNN's AVX2 code does not
+// guarantee that.
 void multiply(ConstMatrix a, ConstMatrix b, MatrixView c, Output output);
 
-// The same with a weight as b, in whatever number format it has.
+// Same, where b is a weight in any of the supported number formats.
 void multiply(ConstMatrix a, const Weight& b, MatrixView c, Output output);
 
 // Computes c = aᵀ b or c += aᵀ b. Processes the rows of a and b in blocks that fit in the cache.

@@ -13,27 +13,27 @@
 namespace neusum {
 namespace {
 
-// Shapes of a GRU and its input sequences. The weights and inputs together are one array, and so
-// are the results.
+// Shapes of a GRU and its input sequences. The weights and inputs are stored in one flat array, the
+// results in another.
 struct GruCase {
   ResetGate reset_gate = ResetGate::kAfter;
   Direction direction = Direction::kForward;
-  bool with_initial = false;
-  std::size_t in = 3;
-  std::size_t size = 5;
+  bool with_initial_state = false;
+  std::size_t in = 3;    // input size
+  std::size_t size = 5;  // hidden size
   std::vector<std::size_t> lengths = {5, 3, 3, 1};
 
   std::size_t num_rows() const { return std::accumulate(lengths.begin(), lengths.end(), 0UL); }
   std::size_t num_values() const { return 3 * size * (in + size + 2) + num_inputs(); }
   std::size_t num_inputs() const {
-    return num_rows() * in + (with_initial ? lengths.size() * size : 0);
+    return num_rows() * in + (with_initial_state ? lengths.size() * size : 0);
   }
-  // The states after every step, then the states after the last step of each sequence.
+  // The hidden states after every step, then those after the last step of each sequence.
   std::size_t num_results() const { return (num_rows() + lengths.size()) * size; }
   std::vector<float> random_values() const { return random_floats(num_values(), 1); }
 };
 
-// The parts of the array of weights and inputs.
+// Views of the weights and inputs in their flat array.
 template <typename Value>
 struct Parts {
   Parts(const GruCase& gru_case, std::span<Value> values)
@@ -78,7 +78,7 @@ std::vector<double> expected_results(const GruCase& gru_case, std::span<const do
   };
   for (std::size_t i = 0; i < gru_case.lengths.size(); ++i) {
     std::vector<double> state(gru_case.size);
-    if (gru_case.with_initial) {
+    if (gru_case.with_initial_state) {
       std::ranges::copy(parts.initial.subspan(i * gru_case.size, gru_case.size), state.begin());
     }
     for (std::size_t k = 0; k < gru_case.lengths[i]; ++k) {
@@ -92,7 +92,7 @@ std::vector<double> expected_results(const GruCase& gru_case, std::span<const do
   return results;
 }
 
-// Runs the GRU under test.
+// Runs gru_forward() and gru_backward() on a case.
 class GruRunner {
  public:
   GruRunner(const GruCase& gru_case, std::span<const float> values)
@@ -114,7 +114,7 @@ class GruRunner {
     return results;
   }
 
-  // Adds to the gradients of the weights; sets the gradients of the inputs.
+  // Adds to the gradients of the weights; overwrites the gradients of the inputs.
   void backward(GruBackwardArgs backward_args, std::span<float> gradients) {
     const Parts<float> parts(case_, gradients);
     backward_args.d_inputs = matrix(parts.inputs, case_.in);
@@ -141,7 +141,8 @@ constexpr double kGradientTolerance = 3e-6;
 
 class Gru : public testing::TestWithParam<NamedCase> {
  protected:
-  // Uses sequences of every length, with more rows than one block of input products.
+  // Replaces the sequences by 60 of lengths 1 to 30. Their rows exceed one block of input
+  // products in gru_forward().
   void use_many_sequences() {
     case_.size = 17;
     case_.lengths.clear();
@@ -149,27 +150,30 @@ class Gru : public testing::TestWithParam<NamedCase> {
     values_ = case_.random_values();
   }
 
-  // Arguments of the backward pass for the gradients of all results.
+  // Returns arguments of the backward pass, given the gradients of the loss with respect to all
+  // results.
   GruBackwardArgs backward_args(std::span<const float> d_results) const {
     const ConstMatrix rows = matrix(d_results, case_.size);
     return {.d_last = rows.row_range(case_.num_rows(), case_.lengths.size()),
             .d_outputs = rows.row_range(0, case_.num_rows())};
   }
 
-  std::vector<float> gradients(const GruBackwardArgs& from) const {
+  std::vector<float> gradients(const GruBackwardArgs& args) const {
     GruRunner runner(case_, values_);
     runner.forward(Keep::kTrace);
     std::vector<float> result(values_.size());
-    runner.backward(from, result);
+    runner.backward(args, result);
     return result;
   }
 
-  double loss(std::span<const double> values, std::span<const float> weights) const {
+  // A loss whose gradient with respect to the results is `d_results`.
+  double loss(std::span<const double> values, std::span<const float> d_results) const {
     const std::vector<double> results = expected_results(case_, values);
     return std::inner_product(
-        results.begin(), results.end(), weights.begin(), 0.0, std::plus<>(),
-        [](double result, float weight) { return result * static_cast<double>(weight); });
+        results.begin(), results.end(), d_results.begin(), 0.0, std::plus<>(),
+        [](double result, float d_result) { return result * static_cast<double>(d_result); });
   }
+
   std::vector<double> expected_gradients(const std::vector<float>& d_results) const {
     return central_differences(doubles_of(values_), [&](const std::vector<double>& values) {
       return loss(values, d_results);
@@ -180,18 +184,18 @@ class Gru : public testing::TestWithParam<NamedCase> {
   std::vector<float> values_ = case_.random_values();
 };
 
-TEST_P(Gru, MatchesItsEquations) {
+TEST_P(Gru, MatchesTheScalarGru) {
   EXPECT_TRUE(are_close(GruRunner(case_, values_).forward(Keep::kTrace),
                         expected_results(case_, doubles_of(values_))));
 }
 
-TEST_P(Gru, MatchesItsEquationsForManySequences) {
+TEST_P(Gru, MatchesTheScalarGruForManySequences) {
   use_many_sequences();
   EXPECT_TRUE(are_close(GruRunner(case_, values_).forward(Keep::kTrace),
                         expected_results(case_, doubles_of(values_)), 5e-6));
 }
 
-TEST_P(Gru, GivesTheSameBytesWithoutTrace) {
+TEST_P(Gru, IsBitIdenticalWithoutTrace) {
   const auto expect_same = [&] {
     EXPECT_TRUE(are_same_bytes(GruRunner(case_, values_).forward(Keep::kTrace),
                                GruRunner(case_, values_).forward(Keep::kNothing)));
@@ -201,13 +205,13 @@ TEST_P(Gru, GivesTheSameBytesWithoutTrace) {
   expect_same();
 }
 
-TEST_P(Gru, GradientsMatchItsEquations) {
+TEST_P(Gru, GradientsMatchFiniteDifferences) {
   const std::vector<float> d_results = random_floats(case_.num_results(), 2);
   EXPECT_TRUE(are_close(gradients(backward_args(d_results)), expected_gradients(d_results),
                         kGradientTolerance));
 }
 
-TEST_P(Gru, GradientsOfOnlyTheLastStates) {
+TEST_P(Gru, GradientsFromTheLastStatesAlone) {
   std::vector<float> d_results = random_floats(case_.num_results(), 2);
   const std::size_t num_outputs = case_.num_rows() * case_.size;
   std::ranges::fill(std::span(d_results).first(num_outputs), 0.0F);
@@ -216,7 +220,7 @@ TEST_P(Gru, GradientsOfOnlyTheLastStates) {
                         expected_gradients(d_results), kGradientTolerance));
 }
 
-TEST_P(Gru, GradientsOfOnlyTheOutputs) {
+TEST_P(Gru, GradientsFromTheOutputsAlone) {
   std::vector<float> d_results = random_floats(case_.num_results(), 2);
   const std::size_t num_outputs = case_.num_rows() * case_.size;
   std::ranges::fill(std::span(d_results).subspan(num_outputs), 0.0F);
@@ -225,11 +229,12 @@ TEST_P(Gru, GradientsOfOnlyTheOutputs) {
                         expected_gradients(d_results), kGradientTolerance));
 }
 
-// The rows exceed one block of multiply_transposed().
-TEST_P(Gru, GradientsOfCopiesAreMultiples) {
+// 50 copies of a sequence have 50 times its weight gradients. They have more rows than one block of
+// multiply_transposed().
+TEST_P(Gru, WeightGradientsAreProportionalToTheNumberOfCopies) {
   constexpr std::size_t kCopies = 50;
   const auto gradients_of = [&](std::size_t copies) {
-    case_.with_initial = false;
+    case_.with_initial_state = false;
     case_.lengths.assign(copies, 12);
     values_ = case_.random_values();
     const std::span<float> inputs = Parts<float>(case_, values_).inputs;
@@ -267,10 +272,12 @@ INSTANTIATE_TEST_SUITE_P(
     EachCase, Gru,
     testing::Values(
         NamedCase{"reset_after", {.reset_gate = kAfter}},
-        NamedCase{"reset_after_from_a_state", {.reset_gate = kAfter, .with_initial = true}},
+        NamedCase{"reset_after_with_initial_state",
+                  {.reset_gate = kAfter, .with_initial_state = true}},
         NamedCase{"reset_after_backward", {.reset_gate = kAfter, .direction = kBackward}},
         NamedCase{"reset_before", {.reset_gate = kBefore}},
-        NamedCase{"reset_before_from_a_state", {.reset_gate = kBefore, .with_initial = true}},
+        NamedCase{"reset_before_with_initial_state",
+                  {.reset_gate = kBefore, .with_initial_state = true}},
         NamedCase{"reset_before_backward", {.reset_gate = kBefore, .direction = kBackward}}),
     [](const auto& named) { return named.param.name; });
 

@@ -1,5 +1,6 @@
-// Reads any bytes as a model. A model that can be read must be able to compute, and survive writing
-// and reading. Odd variants get a correct checksum, so that the code after its check is reached.
+// Fuzzes read_model(). A model that it accepts must be able to encode a document and must survive a
+// round trip through write_model(). If the variant byte is odd, the input gets a valid checksum
+// first: random bytes would hardly ever get past the checksum.
 
 #include <algorithm>
 #include <cstdint>
@@ -16,8 +17,8 @@
 namespace neusum {
 namespace {
 
-// Returns nothing if the bytes are not a model.
-std::optional<ModelData> read_anything(const std::string& path) {
+// Returns nullopt if the file is not a model.
+std::optional<ModelData> try_read_model(const std::string& path) {
   try {
     return read_model(path);
   } catch (const InvalidInput&) {
@@ -25,8 +26,9 @@ std::optional<ModelData> read_anything(const std::string& path) {
   }
 }
 
-// Reads the first and the last word vectors, and all parameters of the encoders.
-void encode_words(const ModelData& model) {
+// Encodes a one-sentence document. Uses the first and the last word vectors and all parameters of
+// the encoders.
+void encode_document(const ModelData& model) {
   constexpr std::size_t kWords = 8;
   const std::size_t rows = model.vocabulary.size();
   Batch batch;
@@ -46,10 +48,10 @@ void check_round_trip(const ModelData& model, const ScratchFolder& folder) {
   const VectorPrecision precision =
       model.words.frozen_half.cols > 0 ? VectorPrecision::kHalf : VectorPrecision::kFloat;
   write_model(folder.path("first"), model, precision);
-  const ModelData again = read_model(folder.path("first"));
-  NEUSUM_CHECK(again.parameters == model.parameters);
-  NEUSUM_CHECK(again.provenance == model.provenance);
-  write_model(folder.path("second"), again, precision);
+  const ModelData reread = read_model(folder.path("first"));
+  NEUSUM_CHECK(reread.parameters == model.parameters);
+  NEUSUM_CHECK(reread.provenance == model.provenance);
+  write_model(folder.path("second"), reread, precision);
   NEUSUM_CHECK(folder.read("first") == folder.read("second"));
 }
 
@@ -61,8 +63,8 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   const FuzzInput input(data, size);
   std::string bytes(input.text);
   if (input.variant % 2 == 1) neusum::repair_checksum(bytes);
-  if (const auto model = neusum::read_anything(kScratch.write("source", bytes))) {
-    neusum::encode_words(*model);
+  if (const auto model = neusum::try_read_model(kScratch.write("source", bytes))) {
+    neusum::encode_document(*model);
     neusum::check_round_trip(*model, kScratch);
   }
   return 0;

@@ -1,4 +1,4 @@
-// Runs a fuzz target on every file of a folder: a regression test that works without libFuzzer.
+// Runs a fuzz target on every file in a folder. A regression test that does not need libFuzzer.
 
 #include <algorithm>
 #include <cstdint>
@@ -13,14 +13,14 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
 
 namespace {
 
-std::vector<std::filesystem::path> files_of(const std::filesystem::path& folder) {
+std::vector<std::filesystem::path> sorted_files(const std::filesystem::path& folder) {
   std::vector<std::filesystem::path> files;
   for (const auto& entry : std::filesystem::directory_iterator(folder)) files.push_back(entry);
   std::sort(files.begin(), files.end());
   return files;
 }
 
-std::string content_of(const std::filesystem::path& path) {
+std::string read_file(const std::filesystem::path& path) {
   std::ifstream file(path, std::ios::binary);
   return {std::istreambuf_iterator<char>(file), {}};
 }
@@ -32,12 +32,12 @@ int main(int argc, char** argv) {
     std::fprintf(stderr, "usage: %s FOLDER\n", argv[0]);
     return 2;
   }
-  const auto files = files_of(argv[1]);
+  const auto files = sorted_files(argv[1]);
   for (const auto& path : files) {
     std::printf("%s\n", path.c_str());
-    std::fflush(stdout);  // the last line names the input that crashed
-    const std::string content = content_of(path);
+    std::fflush(stdout);  // after a crash, the last line is the input that caused it
+    const std::string content = read_file(path);
     LLVMFuzzerTestOneInput(reinterpret_cast<const std::uint8_t*>(content.data()), content.size());
   }
-  return files.empty() ? 1 : 0;
+  return files.empty() ? 1 : 0;  // an empty folder would test nothing
 }

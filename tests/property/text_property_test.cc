@@ -33,7 +33,7 @@ TEST(TextProperty, SentencesCoverTheText) {
   for (const char* language : {"en", "de", "zh"}) {
     const SentenceSplitter splitter(language);
     for (unsigned seed = 0; seed < kTexts; ++seed) {
-      const std::string text = random_text(seed, kMaxParts, /*invalid=*/seed % 2 == 1);
+      const std::string text = random_text(seed, kMaxParts, /*invalid_utf8=*/seed % 2 == 1);
       expect_cover(text, splitter.split(text));
     }
   }
@@ -73,7 +73,7 @@ TEST(TextProperty, SpansSurviveEveryIndexType) {
 
 TEST(TextProperty, MakingTextValidIsIdempotent) {
   for (unsigned seed = 0; seed < kTexts; ++seed) {
-    const ValidText valid = make_valid_utf8(random_text(seed, kMaxParts, /*invalid=*/true));
+    const ValidText valid = make_valid_utf8(random_text(seed, kMaxParts, /*invalid_utf8=*/true));
     const ValidText again = make_valid_utf8(valid.text);
     EXPECT_EQ(again.text, valid.text);
     EXPECT_EQ(again.replacements, 0U);

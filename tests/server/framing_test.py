@@ -2,7 +2,7 @@
 """Sends the requests of framing_cases.py to `neusum serve` over raw sockets.
 
 Each case is sent as a whole and byte by byte, followed by another request. The test compares the status of each
-response, whether the connection was kept, and the number of requests in the log of the server.
+response, whether the connection stays open, and the number of requests in the log of the server.
 
 With --nginx, nginx is a proxy in front of the server, and the requests that nginx passed on must be the requests in the
 log of the server. Exits with 77 (skipped) if nginx is not installed.
@@ -84,7 +84,7 @@ def statuses_of(received):
 
 
 def bytes_of(case):
-    return case.data + (FOLLOWING if case.ends else b'')
+    return case.data + (FOLLOWING if case.is_complete else b'')
 
 
 def split(data):
@@ -116,11 +116,11 @@ def check_direct(neusum):
     with running_server.Server(neusum) as server:
         server.ask('GET', '/begin')
         for number, case in enumerate(CASES):
-            expected = case.answers + ((200,) if case.kept else ())
+            expected = case.statuses + ((200,) if case.stays_open else ())
             for way, pieces in (('whole', [bytes_of(case)]), ('split', split(bytes_of(case)))):
-                answers = statuses_of(exchange(server.port, pieces, closes=not case.ends)[1])
-                if answers != expected:
-                    print(f'{case.name} ({case.section}), {way}: answers {answers}, expected {expected}')
+                statuses = statuses_of(exchange(server.port, pieces, closes=not case.is_complete)[1])
+                if statuses != expected:
+                    print(f'{case.name} ({case.section}), {way}: statuses {statuses}, expected {expected}')
                     failures += 1
                 marker = f'/{way}-{number}'
                 server.ask('GET', marker)
@@ -171,7 +171,7 @@ def check_behind_nginx(neusum, buffering):
         names = {}
         with running_nginx(server, buffering) as (port, log):
             for case in CASES:
-                own_port, _ = exchange(port, [bytes_of(case)], closes=not case.ends)
+                own_port, _ = exchange(port, [bytes_of(case)], closes=not case.is_complete)
                 names[str(own_port)] = case.name
         server.stop()
         passed = [line.split()[0] for line in log.read_text().splitlines() if line.split()[1] != '-']

@@ -13,17 +13,17 @@
 
 namespace neusum {
 
-inline constexpr std::size_t kNumberedWords = 30;  // token ids are below this
+inline constexpr std::size_t kNumberedWords = 30;  // vocabulary size
 
-// A document encoded as token ids.
+// A document encoded as token ids, with labels.
 struct NumberedDocument {
   std::vector<std::vector<Vocabulary::Id>> sentences = {};
-  std::vector<std::uint32_t> oracle = {};
-  std::vector<std::vector<float>> gains = {};  // per step
+  std::vector<std::uint32_t> oracle = {};      // the sentence to select at each step
+  std::vector<std::vector<float>> gains = {};  // of every sentence, at each step
 };
 
-// Returns a document of up to nine sentences of up to seven words, with one to three steps. Some
-// documents had more sentences when they were labelled.
+// Returns a random document of 1 to 9 sentences of 1 to 7 words, with 1 to 3 steps. Some documents
+// have gains of up to two more sentences, as if they had been truncated after labelling.
 inline NumberedDocument numbered_document(std::uint64_t seed) {
   Rng rng(seed);
   NumberedDocument document;
@@ -39,9 +39,9 @@ inline NumberedDocument numbered_document(std::uint64_t seed) {
   order.resize(std::min<std::size_t>(order.size(), 1 + rng.below(3)));
   document.oracle = order;
   document.gains.resize(order.size());
-  const std::size_t cut = rng.below(3);
+  const std::size_t num_truncated = rng.below(3);
   for (std::vector<float>& gains : document.gains) {
-    gains.resize(document.sentences.size() + cut);
+    gains.resize(document.sentences.size() + num_truncated);
     for (float& gain : gains) gain = static_cast<float>(rng.uniform() - 0.5);
   }
   return document;

@@ -9,9 +9,10 @@
 
 namespace neusum {
 
-// Returns a text of up to `max_parts` parts: words, punctuation, difficult cases and, with
-// `invalid`, bytes that are not UTF-8. The same seed gives the same text on every machine.
-inline std::string random_text(unsigned seed, std::size_t max_parts, bool invalid = false) {
+// Returns a random sequence of up to `max_parts` words, punctuation marks and strings that are hard
+// to split (abbreviations, URLs, …), with `invalid_utf8` also invalid UTF-8. The same seed gives
+// the same text on every machine.
+inline std::string random_text(unsigned seed, std::size_t max_parts, bool invalid_utf8 = false) {
   static constexpr std::array<std::string_view, 56> kParts = {
       "The",   "cat",  "Mr.", "U.S.",       "a.m.",   "e.g.",       "No.",  "5",  "3.14", "1.",
       "a)",    "•",    ".",   "..",         "...",    "…",          "!",    "?",  "?!",   "\"",
@@ -25,7 +26,7 @@ inline std::string random_text(unsigned seed, std::size_t max_parts, bool invali
   std::string text;
   for (std::size_t parts = random() % (max_parts + 1); parts > 0; --parts) {
     text += kParts[random() % kParts.size()];
-    if (invalid && random() % 8 == 0) text += kInvalid[random() % kInvalid.size()];
+    if (invalid_utf8 && random() % 8 == 0) text += kInvalid[random() % kInvalid.size()];
   }
   return text;
 }

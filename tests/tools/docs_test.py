@@ -1,4 +1,4 @@
-"""The modules of tools/docs, which make and check the documentation site."""
+"""Tests the modules of tools/docs, which build and check the documentation site."""
 
 import json
 import sys
@@ -55,19 +55,19 @@ void sink(const Boat& boat,
 
 
 class GithubMarkdown(unittest.TestCase):
-    def test_links_in_code_are_none(self):
+    def test_links_in_code_are_ignored(self):
         text = "[a](a.md) `[b](b.md)` ![c](c.svg)\n```\n[d](d.md)\n```\n[`e`](e.md#f)"
         self.assertEqual(github_markdown.links(text), ["a.md", "c.svg", "e.md#f"])
 
-    def test_a_link_without_a_target_leaves_its_text(self):
+    def test_a_link_without_a_target_becomes_plain_text(self):
         self.assertEqual(github_markdown.map_links("see [src](src) and [a](a.md)", {"src": None, "a.md": "b.md"}.get),
                          "see src and [a](b.md)")
 
-    def test_anchors_are_those_of_github(self):
+    def test_anchors_match_github(self):
         text = "# On CNN/Daily Mail\n## `neusum train`: how\n```\n# not a heading\n```\n## On CNN/Daily Mail"
         self.assertEqual(github_markdown.anchors(text), ["on-cnndaily-mail", "neusum-train-how", "on-cnndaily-mail-1"])
 
-    def test_lists_and_tables_begin_after_a_blank_line(self):
+    def test_lists_and_tables_get_a_blank_line_before_them(self):
         self.assertEqual(github_markdown.to_python_markdown("Two:\n- a\n- b\n\nA table:\n| x |\n|---|\n| y |"),
                          "Two:\n\n- a\n- b\n\nA table:\n\n| x |\n|---|\n| y |")
 
@@ -75,7 +75,7 @@ class GithubMarkdown(unittest.TestCase):
         self.assertEqual(github_markdown.to_python_markdown("- a\n  - b\n\n  More on a.\n- c\n\nEnd.\n  x"),
                          "- a\n    - b\n\n    More on a.\n\n- c\n\nEnd.\n  x")
 
-    def test_code_stays_as_it_is(self):
+    def test_code_blocks_are_not_changed(self):
         text = "Run:\n```sh\nx\n- a\n| b\n```"
         self.assertEqual(github_markdown.to_python_markdown(text), text)
 
@@ -88,21 +88,20 @@ class CppReference(unittest.TestCase):
         headings = [line for line in self.page.split("\n") if line.startswith("#") and not line.startswith("#include")]
         self.assertEqual(headings, ["# neusum/boat.h", "## Kind", "## Boat", "## sink"])
 
-    def test_a_class_shows_only_what_is_public(self):
+    def test_a_class_shows_only_public_members(self):
         self.assertIn("class Boat {\n public:\n  explicit Boat(std::string name);  // copies it\n};", self.page)
         self.assertNotIn("name_", self.page)
         self.assertNotIn("visit_fields", self.page)
 
-    def test_comments_are_text(self):
+    def test_comments_become_paragraphs(self):
         self.assertIn("\nA boat is a vector&lt;T>, `vector<T>`.\n", self.page)
         self.assertIn("\nSinks a boat.\n", self.page)
 
-    def test_the_index_has_the_first_sentence_and_the_names(self):
+    def test_the_index_lists_the_first_sentence_and_the_names(self):
         self.assertIn("| [`boat.h`](boat.md) | Boats, and where they are. | `Kind`, `Boat`, `sink` |",
                       cpp_reference.index({"include/neusum/boat.h": HEADER}))
 
-
-    def test_a_header_that_only_includes_another_is_replaced_by_it(self):
+    def test_a_header_that_only_includes_another_is_a_forwarding_header(self):
         self.assertEqual(cpp_reference.forwarded_header('// Moved.\n#include "neusum/training/boat.h"\n'), "neusum/training/boat.h")
         self.assertIsNone(cpp_reference.forwarded_header(HEADER))
         self.assertIsNone(cpp_reference.forwarded_header('#include "a.h"\n#include "b.h"\n'))
@@ -120,7 +119,7 @@ class HttpReference(unittest.TestCase):
                    "200": {"$ref": "#/components/responses/Boats"}, "429": {"$ref": "#/components/responses/Busy"}}}}}}
         self.page = http_reference.page(json.dumps(api))
 
-    def test_a_route_has_its_type_and_its_errors(self):
+    def test_a_route_lists_its_response_type_and_errors(self):
         self.assertIn("| [`GET /v1/boats`](#get-v1boats) | List boats |", self.page)
         self.assertIn("### GET /v1/boats\n\nList boats.", self.page)
         self.assertIn("**Response** 200: [Boat](#boat). All boats. Errors: [429](#errors).", self.page)
@@ -134,6 +133,7 @@ class HttpReference(unittest.TestCase):
 
 
 def problems(find, files):
+    """Writes `files` ({path: content}) to a temporary folder and returns find(folder)."""
     with tempfile.TemporaryDirectory() as folder:
         for name, content in files.items():
             Path(folder, name).parent.mkdir(parents=True, exist_ok=True)
@@ -142,13 +142,13 @@ def problems(find, files):
 
 
 class Links(unittest.TestCase):
-    def test_links_to_files_and_headings_must_exist(self):
+    def test_targets_of_links_must_exist(self):
         files = {"docs/a.md": "[b](../b.md#one) [c](c.md) [d](../b.md#two) [e](#three) [web](https://example.org/x)", "b.md": "# One"}
         self.assertEqual(problems(lambda root: links.repository_problems(root, files), files),
                          ["docs/a.md: there is no c.md", "docs/a.md: b.md has no heading #two",
                           "docs/a.md: docs/a.md has no heading #three"])
 
-    def test_pages_link_to_pages_anchors_and_files_of_the_site(self):
+    def test_targets_of_links_in_pages_must_exist(self):
         files = {"index.html": '<a href="x/y.html#here">1</a><a href="/z.html">2</a><a href="x/y.html#there">3</a><img src="p.svg">',
                  "x/y.html": '<p id="here">x</p><a href="../index.html">4</a>'}
         self.assertEqual(problems(links.site_problems, files),
@@ -158,7 +158,7 @@ class Links(unittest.TestCase):
         self.assertEqual(problems(links.site_problems, {"a.html": '<script src="https://example.org/x.js"></script>'}),
                          ["a.html: https://example.org/x.js is not part of the site"])
 
-    def test_markdown_that_is_not_rendered_is_a_problem(self):
+    def test_unrendered_markdown_is_a_problem(self):
         self.assertEqual(problems(links.site_problems, {"a.html": "<p>Two:\n- one</p><p>a - b</p>"}),
                          ["a.html: not rendered: 'Two:\\n- one'"])
 
