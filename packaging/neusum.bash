@@ -40,8 +40,9 @@ _neusum() {
       'evaluate '*) [[ $current != -* ]] || words='--help --model --labelling --systems --sentences --block-trigrams --beam --confidence --samples --input --split --language --threads --strict --json --report --output --quiet --verbose --log-json --progress' ;;
       'rouge --formula') words='A B' ;;
       'rouge --exceptions') words='wordnet none' ;;
+      'rouge --tokenizer') words='rouge155 unicode' ;;
       'rouge --list') words='SPL SEE' ;;
-      'rouge '*) [[ $current != -* ]] || words='--help --max-n --no-lcs --lcs-weight --skip-distance --skip-unigrams --skip-both --formula --alpha --stem --exceptions --max-words --max-bytes --confidence --samples --details --json --list --all --data --counting-unit --threads --strict --quiet --verbose --log-json --progress' ;;
+      'rouge '*) [[ $current != -* ]] || words='--help --max-n --no-lcs --lcs-weight --skip-distance --skip-unigrams --skip-both --formula --alpha --stem --exceptions --tokenizer --language --max-words --max-bytes --confidence --samples --details --json --list --all --data --counting-unit --threads --strict --quiet --verbose --log-json --progress' ;;
       'inspect '*) [[ $current != -* ]] || words='--help --json --quiet --verbose --log-json --progress' ;;
       'bench --reset-gate') words='before after' ;;
       'bench --sentence-order') words='backward_first forward_first' ;;

@@ -16,11 +16,14 @@ constexpr const char* kRougeDetails =
     "IN is JSON lines, {\"id\":1,\"peer\":[\"A sentence.\",…],\"references\":[[\"…\"],…]},\n"
     "or the script's settings.xml, or with -z a list of files. Lines with a \"system\", as\n"
     "evaluate --output writes them, are scored separately for each system. Flags of one letter\n"
-    "are those of the script ROUGE-1.5.5, and the output is the same to the last byte.\n\n"
+    "are those of the script ROUGE-1.5.5, and the output is the same to the last byte. The\n"
+    "script knows only words of ASCII letters. With --language or --tokenizer unicode, words of\n"
+    "other languages count too, and the first line of the output names this mode.\n\n"
     "Examples:\n"
     "  neusum rouge -m -n 2 summaries.jsonl              what most papers report\n"
     "  neusum rouge -m -n 2 -d -z SPL list.txt           one peer and its references per line\n"
     "  neusum rouge -n 4 -w 1.2 -m -2 4 -u -l 100 -f A settings.xml   as in DUC\n"
+    "  neusum rouge -m -n 2 --language ru summaries.jsonl   Russian words and stems\n"
     "  neusum rouge -m -n 2 --json summaries.jsonl | jq .average.rouge2.f";
 
 struct RougeCommand {
@@ -79,6 +82,12 @@ void add_text_flags(CLI::App& verb, RougeOptions& options) {
   verb.add_flag("-m,--stem", options.stem, "compare stems instead of words");
   add_enum_flag<StemExceptions>(verb, "--exceptions", options.exceptions,
                                 "exception table of the stemmer");
+  add_enum_flag<RougeTokenizer>(verb, "--tokenizer", options.tokenizer,
+                                "words of the script, or words of any language\n"
+                                "(default: rouge155 for English, else unicode)");
+  verb.add_option("--language", options.language,
+                  "language of the summaries, as a BCP 47 tag (default: en)")
+      ->type_name("TAG");
   verb.add_option("-l,--max-words", options.max_words, "use only the first words of each summary")
       ->type_name("WORDS");
   verb.add_option("-b,--max-bytes", options.max_bytes, "use only the first bytes of each summary")

@@ -3,7 +3,7 @@
 
 // ROUGE as the official script ROUGE-1.5.5 computes it: the same values to the last digit and the
 // same output to the last byte. docs/how-to/evaluation.md lists the options behind published
-// figures.
+// figures. The script knows only words of ASCII letters; a second mode has words of any language.
 
 #include <cstddef>
 #include <memory>
@@ -23,6 +23,18 @@ struct EnumNames<StemExceptions> {
   static constexpr EnumName<StemExceptions> kNames[] = {
       {StemExceptions::kWordnet, "wordnet"},
       {StemExceptions::kNone, "none"},
+  };
+};
+
+// What is a word: a run of ASCII letters and digits, as in the script, with its Porter stemmer; or
+// a word of any language, from the tokenizer, with Snowball's stemmer if it has one. In Chinese and
+// Japanese, each character is a word.
+enum class RougeTokenizer { kRouge155, kUnicode };
+template <>
+struct EnumNames<RougeTokenizer> {
+  static constexpr EnumName<RougeTokenizer> kNames[] = {
+      {RougeTokenizer::kRouge155, "rouge155"},
+      {RougeTokenizer::kUnicode, "unicode"},
   };
 };
 
@@ -60,12 +72,15 @@ struct RougeOptions {
   double alpha = 0.5;                             // -p: weight of precision in F
   double confidence = 95;                         // -c: of the intervals, in percent
   unsigned samples = 1000;                        // -r: of the bootstrap
-  std::size_t max_words = 0;  // -l: only so many words of each summary; 0 is all
-  std::size_t max_bytes = 0;  // -b: only so many bytes; 0 is all
+  std::size_t max_words = 0;                     // -l: only so many words of each summary; 0 is all
+  std::size_t max_bytes = 0;                     // -b: only so many bytes; 0 is all
+  std::optional<RougeTokenizer> tokenizer = {};  // unset: kRouge155 for English, else kUnicode
+  std::string language = "en";                   // a BCP 47 tag; decides about words with kUnicode
 
   void validate() const;  // throws InvalidInput, naming the first bad field
 
-  // The mode to report with every figure, such as "rouge155 wordnet".
+  RougeTokenizer chosen_tokenizer() const;  // by the language if `tokenizer` is unset
+  // The mode to report with every figure, such as "rouge155 wordnet" or "unicode ru".
   std::string mode() const;
   // The script's flags for these options, without defaults, such as "-m -n 2".
   std::string flags() const;
@@ -87,6 +102,9 @@ struct RougeOptions {
     field("samples", self.samples, "number of bootstrap samples");
     field("max_words", self.max_words, "use the first N words of each summary (0: all)");
     field("max_bytes", self.max_bytes, "use the first N bytes of each summary (0: all)");
+    field("tokenizer", self.tokenizer,
+          "words of the script (rouge155, default for English) or of any language (unicode)");
+    field("language", self.language, "language of the summaries, as a BCP 47 tag");
   }
 };
 

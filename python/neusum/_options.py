@@ -65,6 +65,8 @@ class RougeOptions(TypedDict, total=False):
     samples: int
     max_words: int
     max_bytes: int
+    tokenizer: Literal["rouge155", "unicode"] | None
+    language: str
 
 
 class TrainOptions(TypedDict, total=False):

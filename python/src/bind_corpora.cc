@@ -43,7 +43,7 @@ class Labeller {
     Document document = document_of(text, are_sentences);
     preparer_.prepare(document);
     for (const PythonText& sentence : reference) document.reference.emplace_back(sentence.view());
-    Oracle oracle = OracleFinder(options_.method).find(document);
+    Oracle oracle = OracleFinder(options_.method, options_.prepare.language).find(document);
     std::vector<Span> spans;
     for (const Sentence& sentence : document.sentences) spans.push_back(sentence.span);
     return {place(document.text, spans, options_.prepare.string_index_type),

@@ -44,6 +44,9 @@ template <typename T>
 T parse_value(const std::string& option, nb::handle value) {
   if constexpr (std::is_enum_v<T>) {
     return parse_name<T>(option, parse_value<std::string>(option, value));
+  } else if constexpr (requires(T optional) { optional.has_value(); }) {
+    if (value.is_none()) return std::nullopt;
+    return parse_value<typename T::value_type>(option, value);
   } else if constexpr (requires { requires std::is_enum_v<typename T::value_type>; }) {
     T values;
     for (const std::string& name : parse_value<std::vector<std::string>>(option, value)) {

@@ -22,7 +22,8 @@ EvaluationTask::EvaluationTask(const EvaluateModels& models, const EvaluateOptio
       rouge{.stem = true,
             .max_n = 2,
             .confidence = given_options.confidence,
-            .samples = given_options.samples},
+            .samples = given_options.samples,
+            .language = given_options.prepare.language},
       preparer(given_options.prepare) {
   for (const SummarySystem system : options.systems) {
     systems.push_back(make_system(system, models, options));

@@ -42,7 +42,10 @@ struct EvaluatedBatch {
 // Evaluates all systems on a batch of lines. Not thread-safe: use one object per thread.
 class BatchEvaluator {
  public:
-  explicit BatchEvaluator(const EvaluationTask& task) : task_(task), scorer_(task.rouge) {}
+  explicit BatchEvaluator(const EvaluationTask& task)
+      : task_(task),
+        oracle_finder_(OracleMethod::kGreedy, task.options.prepare.language),
+        scorer_(task.rouge) {}
 
   EvaluatedBatch evaluate(const LineBatch& lines);
 

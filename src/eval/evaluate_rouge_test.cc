@@ -138,6 +138,16 @@ TEST(FormatRouge155, MatchesTheOutputOfTheScript) {
                                 "X ROUGE-1 Eval 10.X R:1.00000 P:1.00000 F:1.00000\n"));
 }
 
+TEST(FormatRouge155, NamesAModeThatTheScriptDoesNotHave) {
+  const ScratchFolder folder;
+  RougeOptions options = kOptions;
+  options.language = "ru";
+  const RougeReport report = evaluate_rouge({.path = folder.write("in.jsonl", kLines)}, options);
+  EXPECT_THAT(format_rouge155(report, /*details=*/false),
+              testing::StartsWith("mode: unicode ru\n---------------"));
+  EXPECT_THAT(format_rouge_json(report), testing::HasSubstr(R"("mode":"unicode ru")"));
+}
+
 TEST(FormatRougeJson, NamesTheMode) {
   const ScratchFolder folder;
   const RougeReport report = evaluate_rouge({.path = folder.write("in.jsonl", kLines)}, kOptions);

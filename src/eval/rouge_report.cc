@@ -61,6 +61,9 @@ std::string format_rouge155(const RougeReport& report, bool details) {
   const std::vector<std::string> metrics = report.options.metrics();
   const std::string confidence = shortest_text(report.options.confidence);
   std::string text;
+  if (report.options.chosen_tokenizer() != RougeTokenizer::kRouge155) {
+    text += "mode: " + report.options.mode() + "\n";
+  }
   for (const RougeSystem& system : report.systems) {
     for (std::size_t m = 0; m < metrics.size(); ++m) {
       const std::string name = system.name + " " + metrics[m];

@@ -84,6 +84,11 @@ SelectSentences make_system(SummarySystem system, const EvaluateModels& models,
   const auto up_to = [count = options.sentences](auto select) {
     return one_by_one([=](const Document& document) { return select(document, count); });
   };
+  const auto by_graph = [&up_to, language = options.prepare.language](auto rank) {
+    return up_to([=](const Document& document, std::size_t count) {
+      return rank(document, count, language);
+    });
+  };
   switch (system) {
     case SummarySystem::kNeusum:
     case SummarySystem::kFirstStep:
@@ -92,9 +97,9 @@ SelectSentences make_system(SummarySystem system, const EvaluateModels& models,
     case SummarySystem::kLead:
       return up_to(first_sentences);
     case SummarySystem::kTextRank:
-      return up_to(text_rank);
+      return by_graph(text_rank);
     case SummarySystem::kLexRank:
-      return up_to(lex_rank);
+      return by_graph(lex_rank);
     case SummarySystem::kRandom:
       return up_to(random_sentences);
     case SummarySystem::kOracle:

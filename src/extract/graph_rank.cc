@@ -7,7 +7,6 @@
 #include <numeric>
 #include <span>
 
-#include "text/porter_stemmer.h"
 #include "text/stem_table.h"
 #include "text/stop_words.h"
 
@@ -28,14 +27,15 @@ struct WeighedWord {
 using Words = std::vector<WeighedWord>;  // by stem
 
 // How often each word stands in each sentence.
-std::vector<Words> count_words(const Document& document) {
-  StemTable stems(stem_nltk);
+std::vector<Words> count_words(const Document& document, std::string_view language) {
+  const StopWords stop_words(language);
+  StemTable stems = StemTable::for_language(language);
   std::vector<Words> sentences;
   const std::size_t count = std::min(document.sentences.size(), kMaxSentences);
   for (const Sentence& sentence : std::span(document.sentences).first(count)) {
     std::vector<std::uint32_t> found;
     for (const Token& token : sentence.tokens) {
-      if (!is_stop_word(token.text)) stems.append_words(token.text, found);
+      stems.append_words(stop_words.topic_part(token.text), found);
     }
     std::map<std::uint32_t, double> counts;
     for (const std::uint32_t stem : found) ++counts[stem];
@@ -146,16 +146,18 @@ void weigh_by_rarity(std::vector<Words>& sentences) {
 
 }  // namespace
 
-std::vector<std::size_t> text_rank(const Document& document, std::size_t count) {
-  return best_of(count_words(document), count, [](const Words& a, const Words& b) {
+std::vector<std::size_t> text_rank(const Document& document, std::size_t count,
+                                   std::string_view language) {
+  return best_of(count_words(document, language), count, [](const Words& a, const Words& b) {
     const double lengths = std::log(num_words(a)) + std::log(num_words(b));
     if (!(lengths > 0)) return 0.0;  // they have no more than a word
     return sum_shared(a, b, [](double, double) { return 1.0; }) / lengths;
   });
 }
 
-std::vector<std::size_t> lex_rank(const Document& document, std::size_t count) {
-  std::vector<Words> sentences = count_words(document);
+std::vector<std::size_t> lex_rank(const Document& document, std::size_t count,
+                                  std::string_view language) {
+  std::vector<Words> sentences = count_words(document, language);
   weigh_by_rarity(sentences);
   return best_of(sentences, count, [](const Words& a, const Words& b) {
     const double cosine = sum_shared(a, b, [](double x, double y) { return x * y; });

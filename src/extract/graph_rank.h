@@ -2,6 +2,7 @@
 #define NEUSUM_EXTRACT_GRAPH_RANK_H_
 
 #include <cstddef>
+#include <string_view>
 #include <vector>
 
 #include "neusum/document.h"
@@ -16,11 +17,13 @@ namespace neusum {
 
 // TextRank (Mihalcea and Tarau 2004): likeness is the number of shared stems, stop words left out,
 // by the sum of the logarithms of the sentences' lengths.
-std::vector<std::size_t> text_rank(const Document& document, std::size_t count);
+std::vector<std::size_t> text_rank(const Document& document, std::size_t count,
+                                   std::string_view language);
 
 // LexRank (Erkan and Radev 2004): sentences are alike if the cosine of their words, weighed by how
 // rare they are in the document, is above 0.1.
-std::vector<std::size_t> lex_rank(const Document& document, std::size_t count);
+std::vector<std::size_t> lex_rank(const Document& document, std::size_t count,
+                                  std::string_view language);
 
 }  // namespace neusum
 

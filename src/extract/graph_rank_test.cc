@@ -15,18 +15,19 @@ using ::testing::ElementsAre;
 using ::testing::IsEmpty;
 using ::testing::SizeIs;
 
-using Ranker = std::vector<std::size_t> (*)(const Document&, std::size_t);
+using Ranker = std::vector<std::size_t> (*)(const Document&, std::size_t, std::string_view);
 
-Document document_of(std::string text) {
+Document document_of(std::string text, const std::string& language = "en") {
   Document document = {.text = std::move(text)};
-  Preparer({}).prepare(document);
+  Preparer({.language = language}).prepare(document);
   return document;
 }
 
 class GraphRank : public ::testing::TestWithParam<Ranker> {
  protected:
-  static std::vector<std::size_t> rank(const Document& document, std::size_t count) {
-    return GetParam()(document, count);
+  static std::vector<std::size_t> rank(const Document& document, std::size_t count,
+                                       std::string_view language = "en") {
+    return GetParam()(document, count, language);
   }
 };
 
@@ -37,6 +38,17 @@ TEST_P(GraphRank, PrefersWhatIsLikeTheOthers) {
       "Cracks in the bridge were found by engineers near the river. Tea was served.");
   const std::vector<std::size_t> best = rank(document, 3);
   EXPECT_THAT(best, ::testing::UnorderedElementsAre(1, 2, 3));
+}
+
+TEST_P(GraphRank, ComparesTheWordsOfTheLanguage) {
+  // The first and the last sentence share only words that are not about the topic.
+  const Document document = document_of(
+      "Во вторник он и она были на даче. Старый мост стоит у реки. "
+      "Инженеры закрыли мосты над рекой. Трещины моста нашли инженеры у реки. "
+      "Он и она были на чае.",
+      "ru");
+  EXPECT_THAT(rank(document, 3, "ru"), ::testing::UnorderedElementsAre(1, 2, 3));
+  EXPECT_THAT(rank(document, 3, "uk"), ::testing::Not(::testing::UnorderedElementsAre(1, 2, 3)));
 }
 
 TEST_P(GraphRank, GivesTheFirstOfEquals) {
@@ -65,7 +77,7 @@ INSTANTIATE_TEST_SUITE_P(Both, GraphRank, ::testing::Values(&text_rank, &lex_ran
 TEST(TextRank, RanksByHandComputedPageRank) {
   // Weights: a-b 1 / (log 2 + log 2), b-c the same, a-c none. PageRank of a path of three vertices:
   // the middle has 0.05 + 0.85 (x_a + x_c), an end 0.05 + 0.85 x_b / 2.
-  EXPECT_THAT(text_rank(document_of("Fish swim. Birds fish. Birds sing."), 3),
+  EXPECT_THAT(text_rank(document_of("Fish swim. Birds fish. Birds sing."), 3, "en"),
               ElementsAre(1, 0, 2));
 }
 

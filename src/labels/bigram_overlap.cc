@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <utility>
 
-#include "text/porter_stemmer.h"
+#include "text/language_tag.h"
 
 namespace neusum {
 namespace {
@@ -38,7 +38,8 @@ double BigramOverlap::f1(const BigramCounts& counts) const {
   return 2 * precision * recall / (precision + recall);
 }
 
-OverlapCounter::OverlapCounter() : stems_(stem_nltk) {}
+OverlapCounter::OverlapCounter(std::string_view language)
+    : is_english_(is_english(language)), stems_(StemTable::for_language(language)) {}
 
 const BigramOverlap& OverlapCounter::count(const Document& document) {
   stems_.bound_size();
@@ -52,7 +53,7 @@ const BigramOverlap& OverlapCounter::count(const Document& document) {
 
 void OverlapCounter::read_words(std::string_view sentence) {
   words_.clear();
-  if (!needs_rewriting(sentence)) return stems_.append_words(sentence, words_);
+  if (!is_english_ || !needs_rewriting(sentence)) return stems_.append_words(sentence, words_);
   rewritten_ = sentence;
   for (const Rewriting& rewriting : kRewritings) rewrite(rewritten_, rewriting);
   stems_.append_words(rewritten_, words_);

@@ -63,7 +63,8 @@ class BigramOverlap {
 // Counts what documents share with their references. For one thread.
 class OverlapCounter {
  public:
-  OverlapCounter();
+  // `language` is a BCP 47 tag.
+  explicit OverlapCounter(std::string_view language = "en");
 
   // The result is overwritten by the next call.
   const BigramOverlap& count(const Document& document);
@@ -73,9 +74,10 @@ class OverlapCounter {
   void count_reference(std::span<const std::string> reference);
   void add_sentence(std::string_view sentence);
 
+  bool is_english_;
   StemTable stems_;
-  std::vector<std::uint32_t> words_;  // of the sentence at hand
-  std::string rewritten_;             // the sentence, where it needs rewriting
+  std::vector<std::uint32_t> words_;  // of the current sentence
+  std::string rewritten_;             // the current sentence, if it needs rewriting
   NumberTable reference_bigrams_;
   std::vector<std::int32_t> counts_;  // of the reference's bigrams in the sentence at hand
   BigramOverlap overlap_;

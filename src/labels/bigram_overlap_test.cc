@@ -40,6 +40,16 @@ TEST(OverlapCounter, LowerCasesToAsciiWhatPythonDoes) {
   EXPECT_EQ(hits("\u00C5land bay", "aland bay"), 0);
 }
 
+TEST(OverlapCounter, CountsBigramsOfTheLanguage) {
+  const auto hits_in = [](const char* language, const char* sentence, const char* reference) {
+    return OverlapCounter(language).count(make_document({sentence}, {reference})).alone(0).hits;
+  };
+  EXPECT_EQ(hits_in("ru", "Старые лодки у моста.", "старая лодка у мостов"), 3);
+  EXPECT_EQ(hits_in("en", "Старые лодки у моста.", "старая лодка у мостов"), 0);
+  EXPECT_EQ(hits_in("zh", "河上的老桥。", "老桥在河上"), 2);
+  EXPECT_EQ(hits_in("de", "K\u00e4se-H\u00e4user", "KA\u0308SE Haus"), 1);
+}
+
 TEST(OverlapCounter, FindsNothingInWordsAlone) {
   const Document document = make_document({"", "one", "!?"}, {"one", ""});
   OverlapCounter counter;

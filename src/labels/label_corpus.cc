@@ -46,7 +46,8 @@ CorpusReport label_corpus(const std::string& input, const std::string& output,
                           const LabelOptions& options, const ProgressCallback& progress) {
   options.validate();
   const Preparer preparer(options.prepare);
-  ObjectPool<OracleFinder> finders([&] { return std::make_unique<OracleFinder>(options.method); });
+  ObjectPool<OracleFinder> finders(
+      [&] { return std::make_unique<OracleFinder>(options.method, options.prepare.language); });
   CorpusTask task{
       .input = input,
       .outputs = {output},

@@ -166,8 +166,8 @@ struct OracleFinder::Impl {
   OverlapCounter counter;
 };
 
-OracleFinder::OracleFinder(OracleMethod method)
-    : impl_(std::make_unique<Impl>(Impl{method, OverlapCounter()})) {}
+OracleFinder::OracleFinder(OracleMethod method, std::string_view language)
+    : impl_(std::make_unique<Impl>(Impl{method, OverlapCounter(language)})) {}
 OracleFinder::OracleFinder(OracleFinder&&) noexcept = default;
 OracleFinder& OracleFinder::operator=(OracleFinder&&) noexcept = default;
 OracleFinder::~OracleFinder() = default;

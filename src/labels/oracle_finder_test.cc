@@ -101,6 +101,13 @@ TEST(OracleFinder, ReleasedGainsCountTheSelectedTwice) {
   EXPECT_THAT(oracle.gains[1][0], DoubleEq(2.0 * 2 / (4 + 3) - 2.0 * 2 / (2 + 3)));
 }
 
+TEST(OracleFinder, FindsTheSentencesOfAReferenceInAnotherLanguage) {
+  const Document document =
+      make_document({"Шёл дождь.", "Лодки стояли у причала."}, {"Лодка стояла у причала."});
+  EXPECT_THAT(OracleFinder(OracleMethod::kGreedy, "ru").find(document).sentences, ElementsAre(1));
+  EXPECT_THAT(OracleFinder().find(document).sentences, IsEmpty());
+}
+
 TEST(OracleFinder, NeedsAReference) {
   EXPECT_EQ(message_of<InvalidInput>([] { OracleFinder().find({.text = "One."}); }),
             "the document has no reference summary");

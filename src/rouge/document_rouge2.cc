@@ -53,7 +53,8 @@ RougeScore DocumentRouge2::score(std::span<const std::size_t> sentences) const {
                     RougeOptions().alpha);
 }
 
-DocumentRouge2Maker::DocumentRouge2Maker() : stems_(stem_word_with_exceptions) {}
+DocumentRouge2Maker::DocumentRouge2Maker(const std::string& language)
+    : stems_(make_stem_table({.stem = true, .language = language})) {}
 
 DocumentRouge2 DocumentRouge2Maker::make(const Document& document) {
   stems_.bound_size();

@@ -15,9 +15,9 @@
 namespace neusum {
 
 // Computes ROUGE-2 of extractive summaries of one document. Gives exactly the scores of Rouge155
-// with stemming and WordNet exceptions, but stores only what it needs: the bigrams that each
-// sentence shares with the reference, and its first and last word, because bigrams cross the ends
-// of sentences.
+// with stemming in the language of the document, but stores only what it needs: the bigrams that
+// each sentence shares with the reference, and its first and last word, because bigrams cross the
+// ends of sentences.
 class DocumentRouge2 {
  public:
   // The score of the summary that consists of these sentences, in this order.
@@ -48,7 +48,8 @@ class DocumentRouge2 {
 // Creates DocumentRouge2 objects. Caches stems: use one object for many documents. Not thread-safe.
 class DocumentRouge2Maker {
  public:
-  DocumentRouge2Maker();
+  // `language` is a BCP 47 tag.
+  explicit DocumentRouge2Maker(const std::string& language = "en");
 
   // The document must have sentences and a reference.
   DocumentRouge2 make(const Document& document);

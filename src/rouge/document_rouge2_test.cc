@@ -13,7 +13,7 @@ namespace {
 // Random words: some share a stem, some are irregular, some are punctuation.
 std::string random_sentence(std::mt19937& random) {
   static constexpr std::array<std::string_view, 12> kWords = {
-      "went", "go", "going", "cats", "cat", "a", "the", "the", "mice", "mouse", ",", "--"};
+      "went", "go", "going", "cats", "cat", "a", "the", "лодка", "Лодки", "我们", ",", "--"};
   std::string sentence;
   for (auto left = random() % 9; left > 0; --left) {
     sentence += kWords[random() % kWords.size()];
@@ -28,10 +28,12 @@ std::vector<std::string> random_sentences(std::mt19937& random, std::size_t coun
   return sentences;
 }
 
-TEST(DocumentRouge2, MatchesRouge155) {
+class DocumentRouge2InLanguage : public ::testing::TestWithParam<const char*> {};
+
+TEST_P(DocumentRouge2InLanguage, MatchesRouge155) {
   std::mt19937 random(1);
-  Rouge155 rouge({.stem = true, .max_n = 2, .lcs = false});
-  DocumentRouge2Maker maker;
+  Rouge155 rouge({.stem = true, .max_n = 2, .lcs = false, .language = GetParam()});
+  DocumentRouge2Maker maker(GetParam());
   for (int round = 0; round < 300; ++round) {
     const std::vector<std::string> sentences = random_sentences(random, 1 + random() % 6);
     const std::vector<std::string> reference = random_sentences(random, 1 + random() % 3);
@@ -47,6 +49,8 @@ TEST(DocumentRouge2, MatchesRouge155) {
     }
   }
 }
+
+INSTANTIATE_TEST_SUITE_P(Languages, DocumentRouge2InLanguage, ::testing::Values("en", "ru", "zh"));
 
 TEST(DocumentRouge2, CountsBigramsAcrossTheEndsOfSentences) {
   DocumentRouge2Maker maker;

@@ -1,3 +1,4 @@
+#include <algorithm>
 #include <cmath>
 #include <utility>
 
@@ -13,9 +14,13 @@
 namespace neusum {
 namespace {
 
-StemTable::Stemmer stemmer_of(const RougeOptions& options) {
-  if (!options.stem) return nullptr;
-  return options.exceptions == StemExceptions::kWordnet ? stem_word_with_exceptions : stem_word;
+// Keeps the first `count` words. The script's limit counts words between white space, which not
+// every language has.
+void keep_words(std::size_t count, std::vector<Numbers>& sentences) {
+  for (Numbers& words : sentences) {
+    words.resize(std::min(count, words.size()));
+    count -= words.size();
+  }
 }
 
 // The words of a summary: as one list for ROUGE-N, and by sentence.
@@ -27,7 +32,7 @@ struct NumberedSummary {
 }  // namespace
 
 struct Rouge155::Impl {
-  explicit Impl(const RougeOptions& given) : options(given), stems(stemmer_of(given)) {}
+  explicit Impl(const RougeOptions& given) : options(given), stems(make_stem_table(given)) {}
 
   std::vector<RougeScore> score(const std::vector<std::string>& peer,
                                 const std::vector<std::vector<std::string>>& references) {
@@ -44,9 +49,11 @@ struct Rouge155::Impl {
   }
 
   NumberedSummary number(const std::vector<std::string>& sentences) {
-    const SummaryLimit limit{options.max_words, options.max_bytes};
+    const bool is_unicode = options.chosen_tokenizer() == RougeTokenizer::kUnicode;
+    const SummaryLimit limit{is_unicode ? 0 : options.max_words, options.max_bytes};
     NumberedSummary summary;
     summary.sentences = number_sentences(cut_summary(sentences, limit));
+    if (is_unicode && options.max_words > 0) keep_words(options.max_words, summary.sentences);
     for (const Numbers& words : summary.sentences) {
       summary.words.insert(summary.words.end(), words.begin(), words.end());
     }

@@ -43,6 +43,39 @@ TEST(Rouge155, UsesIrregularFormsByDefault) {
   EXPECT_EQ(score(options, {"children were"}, {{"child be"}}).front().f, 0);
 }
 
+TEST(Rouge155, ComparesWordsOfOtherLanguages) {
+  RougeOptions options{.max_n = 1, .lcs = false, .language = "ru"};
+  EXPECT_EQ(score(options, {"Старые лодки"}, {{"старые лодка"}}).front().f, 0.5);
+  options.stem = true;
+  EXPECT_EQ(score(options, {"Старые лодки"}, {{"старая лодка"}}).front().f, 1);
+  options.tokenizer = RougeTokenizer::kRouge155;
+  EXPECT_EQ(score(options, {"Старые лодки"}, {{"старая лодка"}}).front().f, 0);
+}
+
+TEST(Rouge155, ComparesCharactersOfChinese) {
+  EXPECT_THAT(score({.max_n = 2, .lcs = false, .language = "zh"}, {"老桥。"}, {{"老河桥"}}),
+              ElementsAre(RougeScore{0.66667, 1, 0.8}, RougeScore{0, 0, 0}));
+}
+
+TEST(Rouge155, LimitsTheWordsOfTheTokenizer) {
+  const RougeOptions options{.max_n = 1, .lcs = true, .max_words = 3, .language = "zh"};
+  EXPECT_THAT(score(options, {"老桥。", "河水"}, {{"老桥河上"}}),
+              ElementsAre(RougeScore{1, 1, 1}, RougeScore{1, 1, 1}));
+}
+
+TEST(RougeOptions, TokenizerDependsOnTheLanguageUnlessGiven) {
+  EXPECT_EQ(RougeOptions{}.mode(), "rouge155 wordnet");
+  EXPECT_EQ(RougeOptions{.language = "en-GB"}.mode(), "rouge155 wordnet");
+  EXPECT_EQ(RougeOptions{.language = "ru"}.mode(), "unicode ru");
+  EXPECT_EQ((RougeOptions{.tokenizer = RougeTokenizer::kUnicode}.mode()), "unicode en");
+  EXPECT_EQ((RougeOptions{.tokenizer = RougeTokenizer::kRouge155, .language = "ru"}.mode()),
+            "rouge155 wordnet");
+}
+
+TEST(RougeOptions, RefuseWhatIsNoLanguage) {
+  EXPECT_THROW(RougeOptions{.language = "Russian!"}.validate(), InvalidInput);
+}
+
 TEST(Rouge155, CountsThePeerOnceForEachReference) {
   const std::vector<Summary> references = {{"a b"}, {"a"}};
   EXPECT_THAT(score({.max_n = 1, .lcs = false}, {"a"}, references),

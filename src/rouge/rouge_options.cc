@@ -3,6 +3,7 @@
 #include "base/number_text.h"
 #include "neusum/error.h"
 #include "neusum/rouge.h"
+#include "text/language_tag.h"
 
 namespace neusum {
 namespace {
@@ -31,9 +32,18 @@ void RougeOptions::validate() const {
   require(samples >= 1 && samples <= kMaxSamples, "-r must be from 1 to 1000000");
   require(max_words == 0 || max_bytes == 0,
           "give a limit in words (-l) or in bytes (-b), not both");
+  validate_language_tag(language);
 }
 
-std::string RougeOptions::mode() const { return "rouge155 " + std::string(name_of(exceptions)); }
+RougeTokenizer RougeOptions::chosen_tokenizer() const {
+  return tokenizer.value_or(is_english(language) ? RougeTokenizer::kRouge155
+                                                 : RougeTokenizer::kUnicode);
+}
+
+std::string RougeOptions::mode() const {
+  if (chosen_tokenizer() == RougeTokenizer::kUnicode) return "unicode " + language;
+  return "rouge155 " + std::string(name_of(exceptions));
+}
 
 std::string RougeOptions::flags() const {
   const RougeOptions standard;

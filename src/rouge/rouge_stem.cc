@@ -26,4 +26,14 @@ void stem_word_with_exceptions(std::string& word) {
   }
 }
 
+StemTable make_stem_table(const RougeOptions& options) {
+  if (options.chosen_tokenizer() == RougeTokenizer::kUnicode) {
+    return StemTable(
+        WordNormalizer(options.language, options.stem ? Stemming::kOn : Stemming::kOff));
+  }
+  if (!options.stem) return StemTable(nullptr);
+  const bool has_exceptions = options.exceptions == StemExceptions::kWordnet;
+  return StemTable(has_exceptions ? stem_word_with_exceptions : stem_word);
+}
+
 }  // namespace neusum

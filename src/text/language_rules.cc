@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <stdexcept>
 
+#include "text/language_tag.h"
+
 namespace neusum {
 namespace {
 
@@ -16,10 +18,6 @@ std::string_view take_word(std::string_view& line) {
   const std::string_view word = line.substr(begin, end - begin);
   line.remove_prefix(end);
   return word;
-}
-
-char to_lower_ascii(char letter) {
-  return letter >= 'A' && letter <= 'Z' ? static_cast<char>(letter - 'A' + 'a') : letter;
 }
 
 std::map<std::string, LanguageRules, std::less<>> parse_all() {
@@ -57,9 +55,7 @@ const WordSet& LanguageRules::words(std::string_view name) const {
 
 const LanguageRules* find_language_rules(std::string_view language, std::string_view file) {
   static const auto kAll = parse_all();
-  std::string primary(language.substr(0, language.find_first_of("-_")));
-  std::ranges::transform(primary, primary.begin(), to_lower_ascii);
-  const auto rules = kAll.find(primary + "/" + std::string(file));
+  const auto rules = kAll.find(primary_language(language) + "/" + std::string(file));
   return rules == kAll.end() ? nullptr : &rules->second;
 }
 

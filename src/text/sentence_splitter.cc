@@ -5,8 +5,8 @@
 #include <utility>
 
 #include "base/check.h"
-#include "neusum/error.h"
 #include "neusum/text.h"
+#include "text/language_tag.h"
 #include "text/paragraph_splitter.h"
 #include "text/sentence_rules.h"
 #include "text/unicode.h"
@@ -16,14 +16,8 @@ namespace {
 
 // The sentence iterator of ICU for a language, with its abbreviation list ("suppressions") enabled.
 std::unique_ptr<icu::BreakIterator> make_sentence_iterator(std::string_view language) {
+  icu::Locale locale = parse_language_tag(language);
   UErrorCode status = U_ZERO_ERROR;
-  std::string tag(language);
-  std::ranges::replace(tag, '_', '-');  // accept the POSIX form en_US
-  icu::Locale locale = icu::Locale::forLanguageTag(tag, status);
-  if (U_FAILURE(status) || tag.empty()) {
-    throw InvalidInput("not a BCP 47 language tag: '" + std::string(language) +
-                       "' (such as en, en-GB, de)");
-  }
   locale.setKeywordValue("ss", "standard", status);
   std::unique_ptr<icu::BreakIterator> iterator(
       icu::BreakIterator::createSentenceInstance(locale, status));

@@ -6,6 +6,9 @@
 #include <cstring>
 #include <utility>
 
+#include "text/language_tag.h"
+#include "text/porter_stemmer.h"
+
 namespace neusum {
 namespace {
 
@@ -26,7 +29,16 @@ char lower_case_of(char byte) {
 
 }  // namespace
 
+StemTable StemTable::for_language(std::string_view language) {
+  return is_english(language) ? StemTable(stem_nltk) : StemTable(WordNormalizer(language));
+}
+
 void StemTable::append_words(std::string_view text, std::vector<std::uint32_t>& words) {
+  if (!normalizer_) return append_ascii_words(text, words);
+  for (const std::string_view word : normalizer_->split(text)) words.push_back(stem_of_long(word));
+}
+
+void StemTable::append_ascii_words(std::string_view text, std::vector<std::uint32_t>& words) {
   lower_.assign(text.size() + sizeof(std::uint64_t), '\0');
   std::transform(text.begin(), text.end(), lower_.begin(), lower_case_of);
   // Words end at zero bytes. Tests eight bytes at once, because most words are shorter.
@@ -59,6 +71,7 @@ std::uint32_t StemTable::stem_of_long(std::string_view word) {
 
 std::uint32_t StemTable::number_of_stem(std::string_view word) {
   stem_buffer_ = word;
+  if (normalizer_) normalizer_->stem(stem_buffer_);
   if (stem_ != nullptr) stem_(stem_buffer_);
   return stems_.number_of(stem_buffer_);
 }

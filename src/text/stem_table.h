@@ -3,11 +3,14 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "base/word_table.h"
+#include "text/word_normalizer.h"
 
 namespace neusum {
 
@@ -17,22 +20,31 @@ class StemTable {
  public:
   using Stemmer = void (*)(std::string& word);  // in place
 
-  // If `stem` is null, each word is its own stem.
+  // English words: the maximal runs of ASCII letters and digits, lower-cased. If `stem` is null,
+  // each word is its own stem.
   explicit StemTable(Stemmer stem) : stem_(stem) {}
 
-  // Appends the numbers of the words of `text`: its maximal runs of ASCII letters and digits,
-  // lower-cased.
+  // Words of any language.
+  explicit StemTable(WordNormalizer normalizer) : normalizer_(std::move(normalizer)) {}
+
+  // The words that labels and TextRank compare: for English those of the authors' labelling code,
+  // stemmed by NLTK's Porter stemmer, for other languages those of WordNormalizer.
+  static StemTable for_language(std::string_view language);
+
+  // Appends the numbers of the words of `text`.
   void append_words(std::string_view text, std::vector<std::uint32_t>& words);
 
   // Clears the table if it has become very large. Earlier numbers are invalid afterwards.
   void bound_size();
 
  private:
+  void append_ascii_words(std::string_view text, std::vector<std::uint32_t>& words);
   std::uint32_t stem_of_short(WordTable::ShortWord word);
   std::uint32_t stem_of_long(std::string_view word);
   std::uint32_t number_of_stem(std::string_view word);
 
-  Stemmer stem_;
+  Stemmer stem_ = nullptr;
+  std::optional<WordNormalizer> normalizer_;
   WordTable words_;  // words with the numbers of their stems
   WordTable stems_;
   std::string lower_;

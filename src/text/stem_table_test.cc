@@ -38,6 +38,23 @@ TEST(StemTable, UsesOneNumberPerStem) {
   EXPECT_THAT(words_of("dogs cat dog cats", drop_plural), ElementsAre(0, 1, 0, 1));
 }
 
+TEST(StemTable, NumbersStemsOfOtherLanguages) {
+  StemTable table(WordNormalizer("ru"));
+  std::vector<std::uint32_t> words;
+  table.append_words("Книги и книгу, кот и Книга", words);
+  EXPECT_THAT(words, ElementsAre(0, 1, 0, 2, 1, 0));
+}
+
+TEST(StemTable, TakesTheWordsOfTheLanguage) {
+  const std::string_view text = "The café, the cafés";
+  std::vector<std::uint32_t> english;
+  StemTable::for_language("en-GB").append_words(text, english);
+  EXPECT_THAT(english, ElementsAre(0, 1, 0, 1, 2));  // the caf the caf s
+  std::vector<std::uint32_t> french;
+  StemTable::for_language("fr").append_words(text, french);
+  EXPECT_THAT(french, ElementsAre(0, 1, 0, 1));
+}
+
 TEST(StemTable, KeepsItsNumbersWhileItIsSmall) {
   StemTable table(nullptr);
   std::vector<std::uint32_t> words;

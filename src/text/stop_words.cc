@@ -1,46 +1,16 @@
 #include "text/stop_words.h"
 
 #include <algorithm>
-#include <iterator>
+#include <string>
 
 namespace neusum {
 namespace {
 
-constexpr std::string_view kStopWords[] = {
-    "'d",       "'ll",        "'m",         "'re",     "'s",       "'ve",     "a",
-    "about",    "above",      "across",     "after",   "again",    "against", "ago",
-    "all",      "almost",     "along",      "also",    "although", "always",  "am",
-    "among",    "an",         "and",        "another", "any",      "anyone",  "anything",
-    "are",      "around",     "as",         "at",      "away",     "back",    "be",
-    "became",   "because",    "become",     "been",    "before",   "behind",  "being",
-    "below",    "between",    "both",       "but",     "by",       "ca",      "can",
-    "could",    "did",        "do",         "does",    "doing",    "done",    "down",
-    "during",   "each",       "either",     "else",    "enough",   "even",    "ever",
-    "every",    "everyone",   "everything", "few",     "for",      "from",    "further",
-    "get",      "gets",       "give",       "go",      "goes",     "going",   "got",
-    "had",      "has",        "have",       "having",  "he",       "her",     "here",
-    "hers",     "herself",    "him",        "himself", "his",      "how",     "however",
-    "i",        "if",         "in",         "into",    "is",       "it",      "its",
-    "itself",   "just",       "last",       "least",   "less",     "like",    "made",
-    "make",     "makes",      "many",       "may",     "me",       "might",   "mine",
-    "more",     "most",       "much",       "must",    "my",       "myself",  "n't",
-    "neither",  "never",      "no",         "nobody",  "none",     "nor",     "not",
-    "nothing",  "now",        "of",         "off",     "often",    "on",      "once",
-    "one",      "only",       "onto",       "or",      "other",    "others",  "our",
-    "ours",     "ourselves",  "out",        "over",    "own",      "per",     "perhaps",
-    "quite",    "rather",     "re",         "really",  "s",        "said",    "same",
-    "say",      "says",       "see",        "she",     "should",   "since",   "so",
-    "some",     "someone",    "something",  "still",   "such",     "t",       "take",
-    "than",     "that",       "the",        "their",   "theirs",   "them",    "themselves",
-    "then",     "there",      "these",      "they",    "this",     "those",   "though",
-    "through",  "to",         "together",   "too",     "toward",   "towards", "under",
-    "until",    "up",         "upon",       "us",      "very",     "was",     "we",
-    "well",     "were",       "what",       "when",    "where",    "whether", "which",
-    "while",    "who",        "whom",       "whose",   "why",      "will",    "with",
-    "within",   "without",    "would",      "yet",     "you",      "your",    "yours",
-    "yourself", "yourselves",
-};
-static_assert(std::ranges::is_sorted(kStopWords));
+const WordSet& find_stop_words(std::string_view language) {
+  static const WordSet kNone;
+  const LanguageRules* rules = find_language_rules(language, "stop_words.rules");
+  return rules == nullptr ? kNone : rules->words("stop_words");
+}
 
 // Bytes of non-ASCII characters count as letters.
 bool is_word_byte(char byte) {
@@ -50,8 +20,23 @@ bool is_word_byte(char byte) {
 
 }  // namespace
 
-bool is_stop_word(std::string_view token) {
-  return std::ranges::none_of(token, is_word_byte) || std::ranges::binary_search(kStopWords, token);
+StopWords::StopWords(std::string_view language) : words_(&find_stop_words(language)) {}
+
+std::string_view StopWords::topic_part(std::string_view token) const {
+  token.remove_prefix(elision_size(token));
+  const bool has_topic = !words_->contains(token) && std::ranges::any_of(token, is_word_byte);
+  return has_topic ? token : std::string_view();
+}
+
+// The lists write elisions with a straight apostrophe.
+std::size_t StopWords::elision_size(std::string_view token) const {
+  for (const std::string_view apostrophe : {"'", "’"}) {
+    const std::size_t at = token.find(apostrophe);
+    if (at == std::string_view::npos || !words_->contains(std::string(token.substr(0, at)) + "'"))
+      continue;
+    return at + apostrophe.size();
+  }
+  return 0;
 }
 
 }  // namespace neusum

@@ -7,6 +7,7 @@
 #include <memory>
 #include <span>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "neusum/corpus.h"
@@ -67,12 +68,15 @@ struct LabelOptions {
 
 // Finds oracles. It caches stems: use one object per thread for many documents.
 //
-// The measure is the ROUGE-2 F1 of the authors' labelling code, not that of ROUGE-1.5.5: words are
-// runs of ASCII letters and digits, lower-cased and stemmed by NLTK's Porter stemmer; bigrams do
-// not cross sentence boundaries.
+// The measure is the ROUGE-2 F1 of the authors' labelling code, not that of ROUGE-1.5.5: English
+// words are runs of ASCII letters and digits, lower-cased and stemmed by NLTK's Porter stemmer;
+// bigrams do not cross sentence boundaries. Words of other languages come from the tokenizer,
+// case-folded and stemmed by Snowball; in Chinese and Japanese each character is a word.
 class OracleFinder {
  public:
-  explicit OracleFinder(OracleMethod method = OracleMethod::kGreedy);
+  // `language` is a BCP 47 tag.
+  explicit OracleFinder(OracleMethod method = OracleMethod::kGreedy,
+                        std::string_view language = "en");
   OracleFinder(OracleFinder&&) noexcept;
   OracleFinder& operator=(OracleFinder&&) noexcept;
   ~OracleFinder();

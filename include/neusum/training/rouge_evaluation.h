@@ -47,7 +47,8 @@ struct RougeInput {
 RougeReport evaluate_rouge(const RougeInput& input, const RougeOptions& options,
                            const ProgressCallback& progress = nullptr);
 
-// Formats a report as the script prints it; `details` (-d) adds the scores of each document.
+// Formats a report as the script prints it; `details` (-d) adds the scores of each document. With
+// other words than the script's, the first line names the mode.
 std::string format_rouge155(const RougeReport& report, bool details);
 
 // Formats a report as one line of JSON per system; docs/reference/data-formats.md lists the fields.

@@ -1,0 +1,36 @@
+#include "text/language_tag.h"
+
+#include <algorithm>
+
+#include "neusum/error.h"
+
+namespace neusum {
+namespace {
+
+char to_lower_ascii(char letter) {
+  return letter >= 'A' && letter <= 'Z' ? static_cast<char>(letter - 'A' + 'a') : letter;
+}
+
+}  // namespace
+
+icu::Locale parse_language_tag(std::string_view tag) {
+  UErrorCode status = U_ZERO_ERROR;
+  std::string with_hyphens(tag);
+  std::ranges::replace(with_hyphens, '_', '-');  // en_US, as POSIX writes it
+  icu::Locale locale = icu::Locale::forLanguageTag(with_hyphens, status);
+  if (U_FAILURE(status) || tag.empty()) {
+    throw InvalidInput("not a BCP 47 language tag: '" + std::string(tag) +
+                       "' (such as en, en-GB, de)");
+  }
+  return locale;
+}
+
+void validate_language_tag(std::string_view tag) { static_cast<void>(parse_language_tag(tag)); }
+
+std::string primary_language(std::string_view tag) {
+  std::string primary(tag.substr(0, tag.find_first_of("-_")));
+  std::ranges::transform(primary, primary.begin(), to_lower_ascii);
+  return primary == "nb" || primary == "nn" ? "no" : primary;
+}
+
+}  // namespace neusum

@@ -1,0 +1,35 @@
+#include "text/language_tag.h"
+
+#include <gtest/gtest.h>
+
+#include "neusum/error.h"
+
+namespace neusum {
+namespace {
+
+TEST(LanguageTag, PrimaryLanguageIsTheFirstSubtagInLowerCase) {
+  for (const char* tag : {"ru", "RU", "ru-RU", "Ru_ru", "ru-Cyrl-RU"}) {
+    EXPECT_EQ(primary_language(tag), "ru") << tag;
+  }
+}
+
+TEST(LanguageTag, PrimaryLanguageOfBothFormsOfNorwegianIsNo) {
+  for (const char* tag : {"no", "nb", "NN-no"}) EXPECT_EQ(primary_language(tag), "no") << tag;
+}
+
+TEST(LanguageTag, IsEnglishInEveryRegion) {
+  for (const char* tag : {"en", "EN", "en-GB", "en_US"}) EXPECT_TRUE(is_english(tag)) << tag;
+  for (const char* tag : {"de", "eng-x", "enm", ""}) EXPECT_FALSE(is_english(tag)) << tag;
+}
+
+TEST(LanguageTag, ValidTagsAreThoseOfBcp47AndPosix) {
+  for (const char* tag : {"en", "zh-Hant-TW", "pt_BR"}) {
+    EXPECT_NO_THROW(validate_language_tag(tag)) << tag;
+  }
+  for (const char* tag : {"", "x", "russian language", "../en"}) {
+    EXPECT_THROW(validate_language_tag(tag), InvalidInput) << tag;
+  }
+}
+
+}  // namespace
+}  // namespace neusum
