@@ -20,7 +20,8 @@ namespace {
 using Json = nlohmann::ordered_json;
 
 constexpr const char* kInspectDetails =
-    "Prints the architecture, vocabulary size, training data and validation results of a model.\n"
+    "Prints the architecture, languages, vocabulary size, training data and validation results of "
+    "a model.\n"
     "Exits with code 2 if the file is damaged or is not a model.\n\n"
     "Examples:\n"
     "  neusum inspect\n"
@@ -49,6 +50,7 @@ std::string format_json(const Model& model) {
   const Json json = {{"options", options_json(model.options())},
                      {"maxSentences", card.max_sentences},
                      {"maxSentenceWords", card.max_sentence_words},
+                     {"languages", card.languages},
                      {"words", card.words},
                      {"trainedWords", card.trained_words},
                      {"vectorSize", card.vector_size},
@@ -90,6 +92,7 @@ std::string format_card(const ModelCard& card) {
   text.title("model");
   for (const auto& [name, value] : card.options) text.line(name, value);
   text.line("parameters", card.parameters);
+  text.line("languages", fmt::format("{}", fmt::join(card.languages, ", ")));
   text.title("words");
   text.line("known", card.words);
   text.line("trained", card.trained_words);

@@ -146,7 +146,7 @@ void add_file_flags(CLI::App& verb, TrainFiles& files) {
 void group_train_flags(CLI::App& verb) {
   group_flags(verb, "Files and run",
               {"--train", "--valid", "--embeddings", "--output", "--config", "--preset", "--resume",
-               "--name", "--vector-precision", "--seed", "--threads"});
+               "--language", "--name", "--vector-precision", "--seed", "--threads"});
   group_flags(verb, "Model",
               {"--sentence-size", "--document-size", "--extractor-size", "--scorer-size",
                "--reset-gate", "--sentence-order", "--scoring", "--initialization"});

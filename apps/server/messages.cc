@@ -241,6 +241,7 @@ std::string model_answer(std::string_view model_version, const ModelCard& card,
                          const MessageLimits& limits) {
   const Json answer = {{"modelVersion", model_version},
                        {"checksum", card.checksum},
+                       {"languages", card.languages},
                        {"words", card.words},
                        {"parameters", card.parameters},
                        {"limits",

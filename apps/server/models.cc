@@ -29,7 +29,9 @@ class ModelScorer final : public Scorer {
 
 std::shared_ptr<const ServedModel> load_served_model(const std::string& path) {
   const Model model = Model::load(path);
-  Summarizer summarizer(model);
+  SummarizeOptions options;
+  options.prepare.language = model.describe().languages.front();
+  Summarizer summarizer(model, options);
   std::string version = summarizer.summarize(kWarmUp).model;
   return std::make_shared<const ServedModel>(
       ServedModel{path, std::move(version), model.describe(),

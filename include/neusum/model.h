@@ -32,6 +32,8 @@ struct ModelCard {
   // Maximum length of documents (in sentences) and of sentences (in words) during training.
   std::size_t max_sentences = 0;
   std::size_t max_sentence_words = 0;
+  // BCP 47 tags of the languages that it was trained for; English if the file does not state them.
+  std::vector<std::string> languages = {};
   std::size_t words = 0;          // vocabulary size
   std::size_t trained_words = 0;  // words of the vocabulary whose vectors were trained
   std::size_t vector_size = 0;

@@ -109,6 +109,7 @@ class TrainOptions(TypedDict, total=False):
     patience: int
     save_every: int
     seed: int
+    language: str
     name: str
     vector_precision: Literal["float", "half"]
     threads: int

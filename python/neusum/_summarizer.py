@@ -94,7 +94,14 @@ class Summarizer:
     Options are the flags of `neusum summarize` with _ instead of -, such as `sentences`, `words`,
     `characters`, `ratio`, `order`, `language`, `string_index_type`, `threads`.
 
+    Attributes:
+        model: Path of the model file.
+        languages: Languages that the model was trained for, as BCP 47 tags.
+        options: The given options.
+
     Examples:
+        >>> Summarizer().languages
+        ('en',)
         >>> model = Summarizer(sentences=1, threads=2)
         >>> summaries = model.summarize_batch(["The ferry sank. Nobody was hurt.", "It rained."])
         >>> [len(summary.sentences) for summary in summaries]
@@ -108,7 +115,9 @@ class Summarizer:
     ) -> None:
         self.model = path_of(model)
         self.options = options
-        self._engine = _core.Summarizer(models.load(self.model), dict(options))
+        loaded = models.load(self.model)
+        self.languages = tuple(loaded.languages)
+        self._engine = _core.Summarizer(loaded, dict(options))
 
     def summarize(self, text: str) -> Summary:
         """Summarizes one text. An empty text gives an empty summary and a warning."""

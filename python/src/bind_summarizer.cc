@@ -84,7 +84,8 @@ void bind_summarizer(nb::module_& module) {
       .def(
           "__init__",
           [](Model* place, const std::string& path) { new (place) Model(load_model(path)); },
-          nb::arg("path"));
+          nb::arg("path"))
+      .def_prop_ro("languages", [](const Model& model) { return model.describe().languages; });
   nb::class_<Summarizer>(module, "Summarizer")
       .def(
           "__init__",

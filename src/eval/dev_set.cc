@@ -50,8 +50,8 @@ void keep_evenly(std::size_t count, std::vector<T>& items) {
 
 DevSet::DevSet(const std::string& path, const Vocabulary& vocabulary, const DevSetOptions& options)
     : num_sentences_(options.sentences) {
-  const Preparer preparer({});
-  DocumentRouge2Maker maker;
+  const Preparer preparer({.language = options.language});
+  DocumentRouge2Maker maker(options.language);
   CorpusReader reader(path);
   std::vector<EncodedDocument> documents;
   while (std::optional<Document> document = reader.next()) {

@@ -20,6 +20,7 @@ struct DevSetOptions {
   std::size_t max_documents = 0;         // taken evenly from the corpus; 0: all
   std::size_t max_sentence_words = 100;  // longer sentences are split into pieces
   std::size_t sentences = 3;             // per summary
+  std::string language = "en";           // of the documents, as a BCP 47 tag
 };
 
 // The validation documents of a training run, in a form that saves time and memory: token ids, and

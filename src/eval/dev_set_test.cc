@@ -98,6 +98,14 @@ TEST(DevSet, ComputesTheRouge2OfLead) {
   EXPECT_DOUBLE_EQ(make_dev_set(documents).lead_rouge2(), sum / 3);
 }
 
+TEST(DevSet, ComparesTheWordsOfTheLanguage) {
+  Document document = {.id = "1",
+                       .text = "Старые лодки стояли у моста. Шёл дождь.",
+                       .reference = {"Старая лодка стояла у моста."}};
+  EXPECT_DOUBLE_EQ(make_dev_set({document}, {.sentences = 1, .language = "ru"}).lead_rouge2(), 1);
+  EXPECT_DOUBLE_EQ(make_dev_set({document}, {.sentences = 1}).lead_rouge2(), 0);
+}
+
 TEST(DevSet, KeepsAtMostTheRequestedNumberOfDocuments) {
   EXPECT_EQ(make_dev_set(random_documents(9), {.max_documents = 4}).size(), 4U);
   EXPECT_EQ(make_dev_set(random_documents(3), {.max_documents = 4}).size(), 3U);

@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "base/line_reader.h"
+#include "base/log.h"
 #include "base/object_pool.h"
 #include "base/ordered_pipeline.h"
 #include "base/output_file.h"
@@ -14,6 +15,7 @@
 #include "eval/batch_evaluator.h"
 #include "eval/significance.h"
 #include "eval/system_tally.h"
+#include "model/model_data.h"
 #include "neusum/error.h"
 #include "neusum/threads.h"
 
@@ -50,6 +52,11 @@ std::vector<Significance> compare(const std::vector<SystemTally>& systems) {
     }
   }
   return significance;
+}
+
+void warn_of_language(const Model& model, const std::string& language) {
+  const std::string warning = language_warning(model.data().languages, language);
+  if (!warning.empty()) log(LogLevel::kWarning, warning);
 }
 
 class EvaluationRun {
@@ -148,6 +155,9 @@ Evaluation evaluate_corpus(const EvaluateModels& models, const std::string& inpu
                            const std::string& output, const EvaluateOptions& options,
                            const ProgressCallback& progress) {
   options.validate();
+  for (const std::optional<Model>& model : {models.neusum, models.labelling}) {
+    if (model) warn_of_language(*model, options.prepare.language);
+  }
   const EvaluationTask task(models, options, !output.empty());
   return EvaluationRun(task, input, output, progress).run();
 }

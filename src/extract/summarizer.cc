@@ -49,6 +49,7 @@ std::size_t longest_of(const std::vector<ExtractedSentence>& extracted, const Do
 }
 
 std::vector<std::string> warnings_for(const Document& document, const ModelData& model,
+                                      const std::string& language,
                                       const std::vector<ExtractedSentence>& extracted) {
   if (document.sentences.empty()) return {"there is no sentence in the text"};
   std::vector<std::string> warnings;
@@ -57,6 +58,8 @@ std::vector<std::string> warnings_for(const Document& document, const ModelData&
         "the text is HTML and its tags are not removed; convert it first, for example with "
         "'pandoc -f html -t plain FILE'");
   }
+  std::string other_language = language_warning(model.languages, language);
+  if (!other_language.empty()) warnings.push_back(std::move(other_language));
   if (extracted.empty()) warnings.emplace_back("no sentence is short enough for the limits");
   if (document.sentences.size() > model.max_sentences) {
     warnings.push_back("the text has " + std::to_string(document.sentences.size()) +
@@ -116,9 +119,10 @@ struct Summarizer::Impl {
 
   Summary summary_of(const Document& document, std::vector<ExtractedSentence> extracted,
                      const SummarizeOptions& its_options) const {
-    Summary summary = {.id = document.id,
-                       .model = name,
-                       .warnings = warnings_for(document, model.data(), extracted)};
+    Summary summary = {
+        .id = document.id,
+        .model = name,
+        .warnings = warnings_for(document, model.data(), options.prepare.language, extracted)};
     std::ranges::stable_sort(extracted, std::ranges::greater(), &ExtractedSentence::importance);
     for (const ExtractedSentence& one : extracted) {
       const Span span = document.sentences[one.sentence].span;

@@ -142,6 +142,12 @@ TEST(Summarizer, WarnsOfWhatIsOdd) {
   EXPECT_THAT(summarize(random_text(81)).warnings, ElementsAre(HasSubstr("81 sentences")));
 }
 
+TEST(Summarizer, WarnsOfALanguageThatTheModelDoesNotList) {
+  EXPECT_THAT(summarize("W1 w2. W3 w4.", {.prepare = {.language = "en-GB"}}).warnings, IsEmpty());
+  EXPECT_THAT(summarize("W1 w2. W3 w4.", {.prepare = {.language = "ru"}}).warnings,
+              ElementsAre("the language is ru, but the model was trained for en"));
+}
+
 TEST(Summarizer, CoversLongTextsToTheirEnd) {
   std::set<std::size_t> seen;
   for (std::uint64_t seed = 1; seed <= 10; ++seed) {

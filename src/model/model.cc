@@ -39,6 +39,7 @@ ModelCard Model::describe() const {
       .options = option_texts(data_->options),
       .max_sentences = data_->max_sentences,
       .max_sentence_words = data_->max_sentence_words,
+      .languages = data_->languages,
       .words = words.rows() - kSpecialIds,
       .trained_words = std::max(words.trained_rows, kSpecialIds) - kSpecialIds,
       .vector_size = words.size,

@@ -7,6 +7,7 @@
 #include <string>
 #include <vector>
 
+#include "model/model_languages.h"
 #include "model/neusum_model.h"
 #include "model/sentence_encoder.h"
 #include "neusum/model_options.h"
@@ -23,6 +24,7 @@ struct ModelData {
   // The longest documents and sentences of its training.
   std::size_t max_sentences = 80;
   std::size_t max_sentence_words = 100;
+  ModelLanguages languages = {"en"};  // not empty
   Vocabulary vocabulary;
   WordEmbeddings words = {};                       // vocabulary.size() rows
   std::shared_ptr<const void> vectors_owner = {};  // of what is frozen in words

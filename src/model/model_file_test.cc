@@ -105,6 +105,21 @@ TEST(ModelFile, GivesBackTheModel) {
   EXPECT_EQ(scores_of(read), scores_of(model));
 }
 
+TEST(ModelFile, StatesTheLanguagesOfTheModel) {
+  ModelData model = small_model();
+  model.languages = {"ru", "uk"};
+  EXPECT_EQ(read_model(Written(model, kFloat).path()).languages, model.languages);
+}
+
+TEST(ModelFile, WithoutLanguagesIsEnglish) {
+  const Written written(small_model(), kFloat);
+  const TensorFile file(written.path());
+  TensorMetadata metadata = file.metadata();
+  ASSERT_EQ(metadata.erase("languages"), 1U);
+  write_tensor_file(written.folder.path("old"), metadata, file.tensors());
+  EXPECT_EQ(read_model(written.folder.path("old")).languages, ModelLanguages{"en"});
+}
+
 TEST(ModelFile, WrittenAgainHasTheSameBytes) {
   for (const std::size_t trained_rows : {0U, 3U, 8U}) {
     for (const VectorPrecision precision : {kFloat, kHalf}) {
@@ -190,6 +205,8 @@ TEST(ModelFile, RefusesBadOptions) {
             begin + "its options.scorer_size is not a number: '99999999999999999999'");
   EXPECT_EQ(problem_with("options.reset_gate", "beside"),
             begin + "its options.reset_gate is not known: 'beside'");
+  EXPECT_EQ(problem_with("languages", "ru,"),
+            begin + "not a BCP 47 language tag: '' (such as en, en-GB, de)");
   EXPECT_EQ(problem_with("max_sentences", "0"),
             begin + "its max_sentences is not between 1 and 1000000");
   EXPECT_EQ(problem_after([](TensorMetadata& metadata, std::vector<TensorView>&) {

@@ -18,6 +18,7 @@ constexpr std::size_t kFormatVersion = 1;
 constexpr std::string_view kOptionPrefix = "options.";
 // Options that the first model files do not have; a missing one means its default.
 constexpr std::array<std::string_view, 1> kLaterOptions = {"scoring"};
+constexpr std::string_view kLanguages = "languages";
 constexpr std::string_view kProvenancePrefix = "provenance.";
 constexpr std::size_t kMaxLength = 1'000'000;  // of documents and sentences
 
@@ -82,7 +83,8 @@ TensorMetadata format_metadata(const ModelData& model) {
   TensorMetadata metadata = {{"format", std::string(kFormat)},
                              {"format_version", option_text(kFormatVersion)},
                              {"max_sentences", option_text(model.max_sentences)},
-                             {"max_sentence_words", option_text(model.max_sentence_words)}};
+                             {"max_sentence_words", option_text(model.max_sentence_words)},
+                             {std::string(kLanguages), format_languages(model.languages)}};
   for (const auto& [name, text] : option_texts(model.options)) {
     metadata[std::string(kOptionPrefix) + name] = text;
   }
@@ -107,6 +109,8 @@ void parse_metadata(const TensorMetadata& metadata, ModelData& model) {
   model.options = parse_options(metadata);
   model.max_sentences = parse_length(metadata, "max_sentences");
   model.max_sentence_words = parse_length(metadata, "max_sentence_words");
+  const auto languages = metadata.find(std::string(kLanguages));
+  if (languages != metadata.end()) model.languages = parse_languages(languages->second);
   for (const auto& [key, text] : metadata) {
     if (!key.starts_with(kProvenancePrefix)) continue;
     model.provenance.emplace(key.substr(kProvenancePrefix.size()), text);

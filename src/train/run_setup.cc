@@ -95,6 +95,7 @@ RunDescription describe_run(const TrainFiles& files, const TrainOptions& options
     const std::string text = option_text(value);
     if (!is_indifferent(name) && !is_new_default(name, text)) run[name] = text;
   });
+  if (options.language == "en") run.erase("language");  // runs of version 0.1 can be resumed
   return run;
 }
 
@@ -112,6 +113,7 @@ ModelData initial_model(const TrainFiles& files, const TrainOptions& options,
       .options = options.model,
       .max_sentences = options.max_sentences,
       .max_sentence_words = options.max_sentence_words,
+      .languages = {options.language},
       .vocabulary = vectors->vocabulary,
       .words = {size, trained, {values + trained * size, frozen, size, size}},
       .vectors_owner = vectors,
@@ -157,7 +159,8 @@ TrainMaterial::TrainMaterial(const TrainTask& task)
       layers(model.layers()),
       documents(task.paths.documents),
       dev(task.files.valid, model.vocabulary,
-          {task.options.evaluate_documents, task.options.max_sentence_words, kDevSentences}),
+          {task.options.evaluate_documents, task.options.max_sentence_words, kDevSentences,
+           task.options.language}),
       pool(number_of_threads(task.options.threads)) {}
 
 }  // namespace neusum

@@ -4,6 +4,7 @@
 #include "neusum/text.h"
 #include "neusum/threads.h"
 #include "neusum/training/trainer.h"
+#include "text/language_tag.h"
 
 namespace neusum {
 namespace {
@@ -34,6 +35,7 @@ void TrainOptions::validate() const {
   require(evaluate_every > 0, "evaluate_every must be at least 1");
   require(save_every > 0, "save_every must be at least 1");
   require(make_valid_utf8(name).replacements == 0, "name must be valid UTF-8");
+  validate_language_tag(language);
   validate_threads(threads);
   require(worker.rank < worker.world_size, "rank must be below world_size");
   require(worker.worker_timeout >= 1, "worker_timeout must be at least 1");

@@ -30,7 +30,7 @@ class InspectTest(unittest.TestCase):
     def test_prints_a_card(self):
         lines = self.inspect(self.model).stdout.splitlines()
         self.assertEqual(lines[:2], ["model", "  sentence_size        4"])
-        for line in ("words", "  known                6", "  vector precision     half",
+        for line in ("  languages            en", "words", "  known                6", "  vector precision     half",
                      "provenance", "  scores.rouge_2       0.19", "  training.data        invented"):
             self.assertIn(line, lines)
         self.assertRegex(lines[-1], "  checksum             [0-9a-f]{16}")
@@ -44,6 +44,7 @@ class InspectTest(unittest.TestCase):
         self.assertEqual([card[key] for key in ("words", "trainedWords", "vectorSize", "vectorPrecision")],
                          [6, 1, 5, "half"])
         self.assertEqual(card["provenance"], {"scores.rouge_2": "0.19", "training.data": "invented"})
+        self.assertEqual(card["languages"], ["en"])
         self.assertEqual(card["fileSize"], self.model.stat().st_size)
 
     def test_errors_are_one_sentence(self):

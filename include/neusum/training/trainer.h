@@ -175,6 +175,8 @@ struct TrainOptions {
   // Number of updates between checkpoints.
   std::size_t save_every = 200;
   std::uint64_t seed = 1;
+  // Language of the documents, as a BCP 47 tag; the model file states it.
+  std::string language = "en";
   // Name of the model in its summaries, and number format of word vectors in its file.
   std::string name = {};
   VectorPrecision vector_precision = VectorPrecision::kFloat;
@@ -214,6 +216,7 @@ struct TrainOptions {
           "stop after this many validations without improvement (0: never)");
     field("save_every", self.save_every, "updates between checkpoints");
     field("seed", self.seed, "random seed");
+    field("language", self.language, "language of the documents, as a BCP 47 tag");
     field("name", self.name, "name of the model, reported in its summaries");
     field("vector_precision", self.vector_precision,
           "number format of word vectors in the model file");
