@@ -64,7 +64,7 @@ constexpr std::size_t kDevSentences = 3;  // of a summary, as the paper has it
 // Options that are newer than version 0.1, with their defaults. A run that uses the default is
 // described as in version 0.1, so that it can be resumed.
 bool is_new_default(std::string_view name, std::string_view text) {
-  return name == "objective" && text == "auto";
+  return (name == "objective" && text == "auto") || (name == "language" && text == "en");
 }
 
 // Whether an option changes nothing about what is learned.
@@ -95,7 +95,6 @@ RunDescription describe_run(const TrainFiles& files, const TrainOptions& options
     const std::string text = option_text(value);
     if (!is_indifferent(name) && !is_new_default(name, text)) run[name] = text;
   });
-  if (options.language == "en") run.erase("language");  // runs of version 0.1 can be resumed
   return run;
 }
 
