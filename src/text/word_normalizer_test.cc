@@ -11,8 +11,8 @@ namespace {
 using ::testing::ElementsAre;
 using ::testing::IsEmpty;
 
-std::vector<std::string> words_of(std::string_view language, std::string_view text,
-                                  Stemming stemming = Stemming::kOn) {
+std::vector<std::string> normalized(std::string_view language, std::string_view text,
+                                    Stemming stemming = Stemming::kOn) {
   WordNormalizer normalizer(language, stemming);
   std::vector<std::string> words;
   for (const std::string_view word : normalizer.split(text)) words.emplace_back(word);
@@ -21,7 +21,7 @@ std::vector<std::string> words_of(std::string_view language, std::string_view te
 }
 
 std::vector<std::string> unstemmed(std::string_view language, std::string_view text) {
-  return words_of(language, text, Stemming::kOff);
+  return normalized(language, text, Stemming::kOff);
 }
 
 TEST(WordNormalizer, FoldsCaseInEveryScript) {
@@ -54,38 +54,38 @@ TEST(WordNormalizer, KeepsMarksInTheirWords) {
 }
 
 TEST(WordNormalizer, OfTextWithoutLettersAndDigitsGivesNothing) {
-  EXPECT_THAT(words_of("ru", ""), IsEmpty());
-  EXPECT_THAT(words_of("ru", " — … 👍🏽 \u0301 \xFF"), IsEmpty());
+  EXPECT_THAT(normalized("ru", ""), IsEmpty());
+  EXPECT_THAT(normalized("ru", " — … 👍🏽 \u0301 \xFF"), IsEmpty());
 }
 
 TEST(WordNormalizer, StemsWhatSnowballSupports) {
-  EXPECT_THAT(words_of("ru", "книги Книгу книга"), ElementsAre("книг", "книг", "книг"));
-  EXPECT_THAT(words_of("ru", "ёлки елка"), ElementsAre("елк", "елк"));
-  EXPECT_THAT(words_of("de-AT", "Häuser Hauses"), ElementsAre("haus", "haus"));
-  EXPECT_THAT(words_of("en", "ferries ferry"), ElementsAre("ferri", "ferri"));
+  EXPECT_THAT(normalized("ru", "книги Книгу книга"), ElementsAre("книг", "книг", "книг"));
+  EXPECT_THAT(normalized("ru", "ёлки елка"), ElementsAre("елк", "елк"));
+  EXPECT_THAT(normalized("de-AT", "Häuser Hauses"), ElementsAre("haus", "haus"));
+  EXPECT_THAT(normalized("en", "ferries ferry"), ElementsAre("ferri", "ferri"));
   for (const char* norwegian : {"no", "nb", "nn-NO"}) {
-    EXPECT_THAT(words_of(norwegian, "bøkene"), ElementsAre("bøk")) << norwegian;
+    EXPECT_THAT(normalized(norwegian, "bøkene"), ElementsAre("bøk")) << norwegian;
   }
 }
 
 TEST(WordNormalizer, LeavesWordsOfOtherLanguagesUnstemmed) {
-  EXPECT_THAT(words_of("uk", "книги книгу"), ElementsAre("книги", "книгу"));
+  EXPECT_THAT(normalized("uk", "книги книгу"), ElementsAre("книги", "книгу"));
 }
 
 TEST(WordNormalizer, LeavesVeryLongWordsUnstemmed) {
   const std::string word = std::string(1000, 'a') + "ing";
-  EXPECT_THAT(words_of("en", word), ElementsAre(word));
+  EXPECT_THAT(normalized("en", word), ElementsAre(word));
 }
 
 TEST(WordNormalizer, TakesCharactersOfChineseAndJapaneseAsWords) {
-  EXPECT_THAT(words_of("zh", "我们喜欢Wi网12。"),
+  EXPECT_THAT(normalized("zh", "我们喜欢Wi网12。"),
               ElementsAre("我", "们", "喜", "欢", "wi", "网", "12"));
-  EXPECT_THAT(words_of("ja", "時々コーヒーを、"),
+  EXPECT_THAT(normalized("ja", "時々コーヒーを、"),
               ElementsAre("時", "々", "コ", "ー", "ヒ", "ー", "を"));
 }
 
 TEST(WordNormalizer, FindsWordsOfOtherScriptsWithoutSpacesByDictionary) {
-  EXPECT_THAT(words_of("th", "ฉันรักแมว"), ElementsAre("ฉัน", "รัก", "แมว"));
+  EXPECT_THAT(normalized("th", "ฉันรักแมว"), ElementsAre("ฉัน", "รัก", "แมว"));
 }
 
 TEST(WordNormalizer, RefusesWhatIsNoLanguage) {
