@@ -105,8 +105,9 @@ class ServiceTest(unittest.TestCase):
             self.assertEqual((got, fields["Allow"]), (status, allow), path)
         answer = self.exchange(b"GET http://localhost:80/v1/model HTTP/1.1\r\nHost: localhost:80\r\nConnection: close\r\n\r\n")
         self.assertEqual(status_of(answer), 200)
-        limits = json.loads(self.server.ask("GET", "/v1/model")[2])["limits"]
-        self.assertEqual(limits["maxDocuments"], 4)
+        model = json.loads(self.server.ask("GET", "/v1/model")[2])
+        self.assertEqual(model["limits"]["maxDocuments"], 4)
+        self.assertEqual(model["languages"], ["en"])
 
     def test_reads_and_writes_gzip(self):
         body = body_of({"text": TEXT}, sentenceCount=9)
