@@ -42,12 +42,12 @@ constexpr std::array<std::uint16_t, kLetters* kLetters + 1> kBegins = [] {
   return begins;
 }();
 
-constexpr bool is_letter(char c) { return c >= 'a' && c <= 'z'; }
+constexpr bool is_lower_ascii(char c) { return c >= 'a' && c <= 'z'; }
 
 // The exceptions with the same first two letters as `word`.
 std::span<const StemException> exceptions_near(std::string_view word) {
   const std::span<const StemException> all(kStemExceptions);
-  if (word.size() < 2 || !is_letter(word[0]) || !is_letter(word[1])) return all;
+  if (word.size() < 2 || !is_lower_ascii(word[0]) || !is_lower_ascii(word[1])) return all;
   const std::size_t pair =
       static_cast<std::size_t>(word[0] - 'a') * kLetters + static_cast<std::size_t>(word[1] - 'a');
   return all.subspan(kBegins[pair], kBegins[pair + 1] - kBegins[pair]);
