@@ -53,7 +53,7 @@ Batch make_bench_batch(Rng rng, std::size_t documents, std::size_t num_words) {
     const std::size_t sentences = draw_length(kSentences, rng);
     for (std::size_t s = 0; s < sentences; ++s) add_sentence(num_words, rng, batch);
     batch.end_document();
-    batch.numbers.push_back(static_cast<std::uint32_t>(d));
+    batch.document_ids.push_back(static_cast<std::uint32_t>(d));
     add_oracle(sentences, rng, batch);
   }
   return batch;

@@ -6,7 +6,7 @@
 #include "bench/flops.h"
 #include "extract/beam_search.h"
 #include "nn/initialize.h"
-#include "train/kl_loss.h"
+#include "train/objective.h"
 
 namespace neusum {
 namespace {
@@ -58,7 +58,8 @@ WorkDone BenchWork::train(std::size_t round) {
   const StepScores& scores =
       training_.forward(parameters_, batch, {options.sentence_dropout, options.document_dropout},
                         Rng(kSeed).split(round), pool_);
-  kl_loss(options.loss, batch, batch.num_documents(), scores, d_scores_);
+  const ObjectiveFunction objective(options.loss, Scoring::kEachStep);
+  objective.loss(batch, batch.num_documents(), scores, d_scores_);
   std::fill(gradients_.begin(), gradients_.end(), 0.0F);
   training_.backward(d_scores_, gradients_, pool_);
   optimizer_.step(options.optimizer.learning_rate, gradients_, parameters_, pool_);

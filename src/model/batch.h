@@ -17,8 +17,8 @@ struct Batch {
   std::vector<std::uint32_t> sentence_begin = {0};  // in words
   std::vector<std::uint32_t> document_begin = {0};  // in sentences
 
-  // In training, which documents they are: their numbers in the file that they are from.
-  std::vector<std::uint32_t> numbers = {};
+  // In training only: the index of each document in the training file.
+  std::vector<std::uint32_t> document_ids = {};
 
   // What is to be learned; only in training, where every document has a step.
   std::vector<std::uint32_t> step_begin = {0};  // of each document, in oracle

@@ -9,9 +9,9 @@ enum class Layer : std::uint64_t { kSentences, kDocument, kInitial };
 // The rows of each document, of which there is one a sentence or, with kInitial, one only.
 std::vector<DropoutRows> dropout_rows(const Batch& batch, Layer layer, const Rng& rng) {
   std::vector<DropoutRows> rows;
-  for (std::size_t d = 0; d < batch.numbers.size(); ++d) {
+  for (std::size_t d = 0; d < batch.document_ids.size(); ++d) {
     rows.push_back({layer == Layer::kInitial ? d + 1 : batch.document_begin[d + 1],
-                    rng.split(batch.numbers[d]).split(static_cast<std::uint64_t>(layer))});
+                    rng.split(batch.document_ids[d]).split(static_cast<std::uint64_t>(layer))});
   }
   return rows;
 }

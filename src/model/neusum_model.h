@@ -28,7 +28,7 @@ class NeusumModel {
   const ParameterLayout& layout() const { return layout_; }
   // Where the parameters of the encoders and of the extractor begin: ModelTraining::backward() is
   // done with them from the last place on first.
-  std::vector<std::size_t> backward_places() const {
+  std::vector<std::size_t> gradient_segments() const {
     return {0, document_encoder_.parameters_begin(), extractor_.begin()};
   }
 

@@ -14,19 +14,19 @@
 namespace neusum {
 namespace {
 
-constexpr std::size_t kMaxReady = 3;
+constexpr std::size_t kQueueLimit = 3;
 
-using Numbers = std::vector<std::uint32_t>;
+using DocumentIndices = std::vector<std::uint32_t>;
 
-Numbers shuffled_documents(const TrainingFile& file, Rng& random) {
-  Numbers documents(file.size());
+DocumentIndices shuffled_documents(const TrainingFile& file, Rng& random) {
+  DocumentIndices documents(file.size());
   std::iota(documents.begin(), documents.end(), 0U);
   random.shuffle(std::span(documents));
   return documents;
 }
 
-// Each bucket for itself; documents of one length stay in their order.
-void sort_buckets(const TrainingFile& file, std::size_t bucket_size, Numbers& documents) {
+// Sorts each bucket by length. The sort is stable.
+void sort_buckets(const TrainingFile& file, std::size_t bucket_size, DocumentIndices& documents) {
   const auto length = [&](std::uint32_t document) {
     return std::pair(file.num_sentences(document), file.num_words(document));
   };
@@ -39,8 +39,9 @@ void sort_buckets(const TrainingFile& file, std::size_t bucket_size, Numbers& do
   }
 }
 
-std::vector<Numbers> cut(std::span<const std::uint32_t> documents, std::size_t batch_size) {
-  std::vector<Numbers> batches;
+std::vector<DocumentIndices> divide(std::span<const std::uint32_t> documents,
+                                    std::size_t batch_size) {
+  std::vector<DocumentIndices> batches;
   while (!documents.empty()) {
     const auto batch = documents.first(std::min(batch_size, documents.size()));
     batches.emplace_back(batch.begin(), batch.end());
@@ -49,8 +50,8 @@ std::vector<Numbers> cut(std::span<const std::uint32_t> documents, std::size_t b
   return batches;
 }
 
-// Behind the last batch of an epoch is the first of the next.
-BatchPosition checked(BatchPosition position, std::size_t num_batches) {
+// Moves the position after the last batch of an epoch to the next epoch.
+BatchPosition normalized(BatchPosition position, std::size_t num_batches) {
   if (position.batch < num_batches) return position;
   if (position.batch == num_batches) return {position.epoch + 1, 0};
   throw InvalidInput("there is no batch " + std::to_string(position.batch) + " in an epoch of " +
@@ -59,13 +60,13 @@ BatchPosition checked(BatchPosition position, std::size_t num_batches) {
 
 }  // namespace
 
-std::vector<Numbers> epoch_batches(const TrainingFile& file, const BatchStreamOptions& options,
-                                   std::size_t epoch) {
+std::vector<DocumentIndices> epoch_batches(const TrainingFile& file,
+                                           const BatchStreamOptions& options, std::size_t epoch) {
   NEUSUM_CHECK(options.batch_size > 0 && options.bucket_batches > 0);
   Rng random = random_stream(options.seed, RandomStream::kBatchOrder).split(epoch);
-  Numbers documents = shuffled_documents(file, random);
+  DocumentIndices documents = shuffled_documents(file, random);
   sort_buckets(file, options.bucket_batches * options.batch_size, documents);
-  std::vector<Numbers> batches = cut(documents, options.batch_size);
+  std::vector<DocumentIndices> batches = divide(documents, options.batch_size);
   random.shuffle(std::span(batches).first(documents.size() / options.batch_size));
   return batches;
 }
@@ -79,7 +80,7 @@ BatchStream::BatchStream(const TrainingFile& file, const BatchStreamOptions& opt
                          BatchPosition start)
     : file_(file),
       options_(options),
-      start_(checked(start, batches_per_epoch(file, options))),
+      start_(normalized(start, batches_per_epoch(file, options))),
       thread_(start_thread([this](const std::stop_token&) { run(); })) {}
 
 BatchStream::~BatchStream() {
@@ -111,13 +112,14 @@ void BatchStream::run() noexcept {
   }
 }
 
-// From `position` on. Returns whether there is more to do.
+// Prepares the rest of an epoch, from `position` on. Returns false if the stream is being
+// destroyed.
 bool BatchStream::prepare_epoch(BatchPosition position) {
-  const std::vector<Numbers> batches = epoch_batches(file_, options_, position.epoch);
+  const std::vector<DocumentIndices> batches = epoch_batches(file_, options_, position.epoch);
   for (; position.batch < batches.size(); ++position.batch) {
-    const Numbers& documents = batches[position.batch];
+    const DocumentIndices& documents = batches[position.batch];
     Item item{position, {}, documents.size()};
-    for (std::size_t i = options_.share.index; i < documents.size(); i += options_.share.count) {
+    for (std::size_t i = options_.shard.index; i < documents.size(); i += options_.shard.count) {
       file_.append_to(item.batch, documents[i]);
     }
     if (!put(std::move(item))) return false;
@@ -125,10 +127,10 @@ bool BatchStream::prepare_epoch(BatchPosition position) {
   return true;
 }
 
-// Waits until there is room. Returns false where nobody wants the item any more.
+// Waits until the queue has room. Returns false if the stream is being destroyed.
 bool BatchStream::put(Item item) {
   std::unique_lock<std::mutex> lock(mutex_);
-  changed_.wait(lock, [this] { return stopped_ || ready_.size() < kMaxReady; });
+  changed_.wait(lock, [this] { return stopped_ || ready_.size() < kQueueLimit; });
   if (stopped_) return false;
   ready_.push_back(std::move(item));
   changed_.notify_all();

@@ -18,14 +18,15 @@ namespace neusum {
 
 struct BatchStreamOptions {
   std::size_t batch_size = 32;  // documents
-  // The documents of that many batches are sorted by length before they are cut into batches, so
-  // that those of a batch are about as long; 1 leaves it to chance.
+  // Number of batches per bucket. The documents of a bucket are sorted by length before they are
+  // divided into batches, so that the documents of a batch have similar lengths. 1: no sorting
+  // across batches.
   std::size_t bucket_batches = 50;
   std::uint64_t seed = 1;
-  Shard share = {};  // of the documents of each batch; those are of about one length, and so fair
+  Shard shard = {};  // of the documents of each batch
 };
 
-// Which batch it is: epochs, and the batches of each, are counted from 0.
+// Position of a batch in the stream: epochs, and batches within an epoch, count from 0.
 struct BatchPosition {
   std::size_t epoch = 0;
   std::size_t batch = 0;
@@ -33,34 +34,35 @@ struct BatchPosition {
   bool operator==(const BatchPosition&) const = default;
 };
 
-// The numbers of the documents of each batch of an epoch, every document once: a function of the
-// file's lengths, the options and the epoch. Batches come in random order, only the one that may be
-// smaller is the last.
+// The indices of the documents in each batch of an epoch. Every document occurs once. The result
+// depends only on the lengths of the documents, the options and the epoch. The order of the batches
+// is random, except that a smaller batch is the last.
 std::vector<std::vector<std::uint32_t>> epoch_batches(const TrainingFile& file,
                                                       const BatchStreamOptions& options,
                                                       std::size_t epoch);
 
 std::size_t batches_per_epoch(const TrainingFile& file, const BatchStreamOptions& options);
 
-// The batches of all epochs one after the other, without end. A thread prepares the next ones while
-// the caller works on the last.
+// An endless stream of the batches of all epochs. A thread prepares the next batches while the
+// caller processes the current one.
 class BatchStream {
  public:
   struct Item {
     BatchPosition position;
-    Batch batch;                    // the share of it
-    std::size_t num_documents = 0;  // of the whole batch
+    Batch batch;                    // this worker's shard
+    std::size_t num_documents = 0;  // in the whole batch
   };
 
-  // Begins with the batch at `start`; behind the last one of an epoch is the first of the next.
-  // The file must outlive the stream. Throws InvalidInput where the epoch has no such batch.
+  // Starts with the batch at `start`. The position after the last batch of an epoch is that of the
+  // first batch of the next epoch. The file must outlive the stream. Throws InvalidInput if the
+  // position does not exist.
   BatchStream(const TrainingFile& file, const BatchStreamOptions& options,
               BatchPosition start = {});
   BatchStream(const BatchStream&) = delete;
   BatchStream& operator=(const BatchStream&) = delete;
   ~BatchStream();
 
-  // The next batch. Throws what the file throws where that has a broken document.
+  // Throws InvalidInput if the file contains a damaged document.
   Item next();
 
  private:
@@ -72,13 +74,13 @@ class BatchStream {
   const BatchStreamOptions options_;
   const BatchPosition start_;
 
-  std::mutex mutex_;  // guards what follows
+  std::mutex mutex_;  // guards the members below
   std::condition_variable changed_;
   std::deque<Item> ready_;
-  std::exception_ptr error_;  // what ended the thread
+  std::exception_ptr error_;  // of the thread
   bool stopped_ = false;
 
-  std::jthread thread_;  // the last member: it is joined before the others go
+  std::jthread thread_;  // last: it stops before the members it uses are destroyed
 };
 
 }  // namespace neusum

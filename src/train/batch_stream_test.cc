@@ -34,7 +34,7 @@ class BatchStreamTest : public ::testing::Test {
     return TrainingFile(folder.path("training"));
   }
 
-  // By the word that only that document has.
+  // Identifies documents by their first word, which is unique.
   static std::vector<std::uint32_t> documents_of(const Batch& batch) {
     std::vector<std::uint32_t> documents;
     for (std::size_t i = 0; i < batch.num_documents(); ++i) {
@@ -60,7 +60,7 @@ TEST_F(BatchStreamTest, AnEpochHasEveryDocumentOnce) {
   }
 }
 
-TEST_F(BatchStreamTest, OnlyTheLastBatchOfAnEpochIsSmaller) {
+TEST_F(BatchStreamTest, OnlyTheLastBatchOfAnEpochMayBeSmaller) {
   const auto batches = epoch_batches(file, kOptions, 0);
   ASSERT_EQ(batches.size(), 26U);
   EXPECT_EQ(batches_per_epoch(file, kOptions), 26U);
@@ -68,7 +68,7 @@ TEST_F(BatchStreamTest, OnlyTheLastBatchOfAnEpochIsSmaller) {
   EXPECT_EQ(batches.back().size(), 3U);
 }
 
-TEST_F(BatchStreamTest, TheOrderIsAFunctionOfSeedAndEpoch) {
+TEST_F(BatchStreamTest, TheOrderDependsOnSeedAndEpoch) {
   BatchStreamOptions other = kOptions;
   other.seed = 8;
   const auto batches = epoch_batches(file, kOptions, 1);
@@ -77,7 +77,7 @@ TEST_F(BatchStreamTest, TheOrderIsAFunctionOfSeedAndEpoch) {
   EXPECT_NE(epoch_batches(file, other, 1), batches);
 }
 
-// The sentences that a batch would have if all its documents were as long as the longest.
+// Number of sentences if each document were padded to the longest one of its batch.
 std::size_t padded_size(const TrainingFile& file, const BatchStreamOptions& options) {
   std::size_t size = 0;
   for (const auto& batch : epoch_batches(file, options, 0)) {
@@ -88,14 +88,14 @@ std::size_t padded_size(const TrainingFile& file, const BatchStreamOptions& opti
   return size;
 }
 
-TEST_F(BatchStreamTest, ABatchHasDocumentsOfAboutOneLength) {
+TEST_F(BatchStreamTest, ABatchHasDocumentsOfSimilarLengths) {
   BatchStreamOptions plain = kOptions;
   plain.bucket_batches = 1;
-  EXPECT_LT(padded_size(file, kOptions), 720U);  // of 618
+  EXPECT_LT(padded_size(file, kOptions), 720U);  // 618 without padding
   EXPECT_GT(padded_size(file, plain), 800U);
 }
 
-TEST_F(BatchStreamTest, GivesTheBatchesOfOneEpochAfterTheOther) {
+TEST_F(BatchStreamTest, GivesTheBatchesOfSuccessiveEpochs) {
   BatchStream stream(file, kOptions);
   for (std::size_t epoch = 0; epoch < 3; ++epoch) {
     const auto batches = epoch_batches(file, kOptions, epoch);
@@ -107,29 +107,29 @@ TEST_F(BatchStreamTest, GivesTheBatchesOfOneEpochAfterTheOther) {
   }
 }
 
-TEST_F(BatchStreamTest, SharesEachBatchAmongWorkers) {
+TEST_F(BatchStreamTest, DividesEachBatchAmongWorkers) {
   constexpr std::size_t kWorkers = 3;
   std::vector<std::unique_ptr<BatchStream>> streams;
   for (std::size_t worker = 0; worker < kWorkers; ++worker) {
     BatchStreamOptions options = kOptions;
-    options.share = {worker, kWorkers};
+    options.shard = {worker, kWorkers};
     streams.push_back(std::make_unique<BatchStream>(file, options));
   }
   for (const auto& batch : epoch_batches(file, kOptions, 0)) {
-    std::vector<std::uint32_t> shared(batch.size());
+    std::vector<std::uint32_t> combined(batch.size());
     for (std::size_t worker = 0; worker < kWorkers; ++worker) {
       const BatchStream::Item item = streams[worker]->next();
       EXPECT_EQ(item.num_documents, batch.size());
-      EXPECT_EQ(documents_of(item.batch), item.batch.numbers);
-      for (std::size_t i = 0; i < item.batch.numbers.size(); ++i) {
-        shared[i * kWorkers + worker] = item.batch.numbers[i];
+      EXPECT_EQ(documents_of(item.batch), item.batch.document_ids);
+      for (std::size_t i = 0; i < item.batch.document_ids.size(); ++i) {
+        combined[i * kWorkers + worker] = item.batch.document_ids[i];
       }
     }
-    EXPECT_EQ(shared, batch);
+    EXPECT_EQ(combined, batch);
   }
 }
 
-TEST_F(BatchStreamTest, BegunInTheMiddleGoesOnAsTheWhole) {
+TEST_F(BatchStreamTest, ResumesFromAnyPosition) {
   BatchStream whole(file, kOptions);
   for (std::size_t i = 0; i < 26 + 20; ++i) whole.next();
   BatchStream rest(file, kOptions, {1, 20});
@@ -142,16 +142,16 @@ TEST_F(BatchStreamTest, BegunInTheMiddleGoesOnAsTheWhole) {
   }
 }
 
-TEST_F(BatchStreamTest, BehindAnEpochBeginsTheNext) {
+TEST_F(BatchStreamTest, ThePositionAfterAnEpochIsTheNextEpoch) {
   EXPECT_EQ(BatchStream(file, kOptions, {0, 26}).next().position, (BatchPosition{1, 0}));
   EXPECT_THROW(BatchStream(file, kOptions, {0, 27}), InvalidInput);
 }
 
-TEST_F(BatchStreamTest, EndsWithoutBeingAsked) {
+TEST_F(BatchStreamTest, CanBeDestroyedWithoutBeingRead) {
   for (int i = 0; i < 20; ++i) const BatchStream stream(file, kOptions);
 }
 
-TEST_F(BatchStreamTest, GivesWhatCameBeforeABrokenDocumentAndThenThrows) {
+TEST_F(BatchStreamTest, GivesTheBatchesBeforeADamagedDocumentAndThenThrows) {
   const std::uint32_t broken = epoch_batches(file, kOptions, 0)[5].front();
   std::string bytes = folder.read("training");
   const std::size_t entries =
@@ -159,7 +159,7 @@ TEST_F(BatchStreamTest, GivesWhatCameBeforeABrokenDocumentAndThenThrows) {
   std::uint64_t record = 0;
   bytes.copy(reinterpret_cast<char*>(&record), sizeof(record),
              entries + broken * sizeof(TrainingEntry));
-  bytes[record] = 99;  // steps
+  bytes[record] = 99;  // number of steps
   const TrainingFile broken_file(folder.write("broken", bytes));
   BatchStream stream(broken_file, kOptions);
   for (std::size_t i = 0; i < 5; ++i) EXPECT_EQ(stream.next().position.batch, i);

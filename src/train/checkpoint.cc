@@ -21,21 +21,21 @@ TensorView tensor(std::string name, std::span<const std::int64_t> values) {
 
 std::int64_t signed_bits(auto value) { return std::bit_cast<std::int64_t>(value); }
 
-// The numbers of a state that are not arrays, in an order of their own; doubles as their bits.
+// The scalars of the state in a fixed order. Doubles are stored as their bits.
 std::vector<std::int64_t> counters(const TrainState& state, const Adam& adam) {
   return {signed_bits(state.update),         signed_bits(state.position.epoch),
           signed_bits(state.position.batch), signed_bits(state.best.update),
-          signed_bits(state.best.rouge2),    signed_bits(state.worse_looks),
+          signed_bits(state.best.rouge2),    signed_bits(state.validations_since_best),
           signed_bits(state.log_bytes),      signed_bits(state.event_bytes),
           signed_bits(adam.num_steps()),     signed_bits(state.documents)};
 }
 
-void set_counters(std::span<const std::int64_t> numbers, TrainState& state, Adam& adam) {
-  const auto at = [&](std::size_t i) { return std::bit_cast<std::uint64_t>(numbers[i]); };
+void set_counters(std::span<const std::int64_t> values, TrainState& state, Adam& adam) {
+  const auto at = [&](std::size_t i) { return std::bit_cast<std::uint64_t>(values[i]); };
   state.update = at(0);
   state.position = {at(1), at(2)};
-  state.best = {at(3), std::bit_cast<double>(numbers[4])};
-  state.worse_looks = at(5);
+  state.best = {at(3), std::bit_cast<double>(values[4])};
+  state.validations_since_best = at(5);
   state.log_bytes = at(6);
   state.event_bytes = at(7);
   adam.set_num_steps(at(8));
@@ -59,7 +59,7 @@ void check_run(const TensorFile& file, const std::map<std::string, std::string>&
   }
 }
 
-// Nothing if the file is damaged.
+// Returns nothing if the file is damaged.
 std::optional<TensorFile> open_checkpoint(const std::string& path) {
   try {
     TensorFile file(path);
@@ -79,14 +79,14 @@ bool is_checkpoint_of(const std::string& path, const std::map<std::string, std::
 
 void write_checkpoint(const std::string& path, const std::map<std::string, std::string>& run,
                       const TrainState& state, const Adam& adam) {
-  const std::vector<std::int64_t> numbers = counters(state, adam);
-  std::vector<std::int64_t> scores;
-  for (const DevScore& score : state.scores) {
-    scores.push_back(signed_bits(score.update));
-    scores.push_back(signed_bits(score.rouge2));
+  const std::vector<std::int64_t> scalars = counters(state, adam);
+  std::vector<std::int64_t> validations;
+  for (const Validation& validation : state.validations) {
+    validations.push_back(signed_bits(validation.update));
+    validations.push_back(signed_bits(validation.rouge2));
   }
   write_tensor_file(path, run,
-                    {tensor("counters", numbers), tensor("scores", scores),
+                    {tensor("counters", scalars), tensor("scores", validations),
                      tensor("parameters", state.parameters), tensor("average", state.average),
                      tensor("losses", state.losses), tensor("adam.m", adam.first_moments()),
                      tensor("adam.v", adam.second_moments())});
@@ -96,13 +96,13 @@ void read_checkpoint(const std::string& path, const std::map<std::string, std::s
                      TrainState& state, Adam& adam) {
   const TensorFile file(path);
   check_run(file, run);
-  const std::span<const std::int64_t> numbers = file.at("counters").int64s();
-  const std::span<const std::int64_t> scores = file.at("scores").int64s();
-  if (numbers.size() != kCounters) throw InvalidInput(path + " is not a checkpoint");
-  set_counters(numbers, state, adam);
-  for (std::size_t i = 0; i + 1 < scores.size(); i += 2) {
-    state.scores.push_back(
-        {std::bit_cast<std::uint64_t>(scores[i]), std::bit_cast<double>(scores[i + 1])});
+  const std::span<const std::int64_t> scalars = file.at("counters").int64s();
+  const std::span<const std::int64_t> validations = file.at("scores").int64s();
+  if (scalars.size() != kCounters) throw InvalidInput(path + " is not a checkpoint");
+  set_counters(scalars, state, adam);
+  for (std::size_t i = 0; i + 1 < validations.size(); i += 2) {
+    state.validations.push_back(
+        {std::bit_cast<std::uint64_t>(validations[i]), std::bit_cast<double>(validations[i + 1])});
   }
   const std::span<const float> losses = file.at("losses").floats();
   state.losses.assign(losses.begin(), losses.end());

@@ -12,39 +12,39 @@
 
 namespace neusum {
 
-// A look at the validation documents.
-struct DevScore {
+// The result of a validation.
+struct Validation {
   std::size_t update = 0;
-  double rouge2 = 0;
+  double rouge2 = 0;  // mean F1
 };
 
-// All that a run needs to go on exactly as if it had not been ended.
+// The state of a run. A run that is resumed from it gives the same result as one that was not
+// interrupted.
 struct TrainState {
-  std::size_t update = 0;       // updates that are done
-  std::size_t documents = 0;    // that they learned from
+  std::size_t update = 0;       // number of completed updates
+  std::size_t documents = 0;    // number of documents in these updates
   BatchPosition position = {};  // of the next batch
   std::vector<float> parameters = {};
-  std::vector<float> average = {};  // of the parameters; empty where none is kept
-  std::vector<float> losses = {};   // of every update
-  std::vector<DevScore> scores = {};
-  DevScore best = {.update = 0, .rouge2 = -1};
-  std::size_t worse_looks = 0;  // since the best
-  // How far the files were written that grow with the run.
+  std::vector<float> average = {};  // moving average of the parameters; empty if not used
+  std::vector<float> losses = {};   // per update
+  std::vector<Validation> validations = {};
+  Validation best = {.update = 0, .rouge2 = -1};
+  std::size_t validations_since_best = 0;
+  // Lengths of the log and of the event file.
   std::uint64_t log_bytes = 0;
   std::uint64_t event_bytes = 0;
 };
 
-// `run` describes the run by names and values; only the same run can be resumed from the file,
-// which is replaced atomically and durably.
+// Writes a checkpoint atomically and durably. `run` identifies the run by names and values; only
+// the same run can read it.
 void write_checkpoint(const std::string& path, const std::map<std::string, std::string>& run,
                       const TrainState& state, const Adam& adam);
 
-// False if the file is damaged or is not a checkpoint. Throws InvalidInput if it belongs to another
-// run.
+// Whether `path` is an undamaged checkpoint. Throws InvalidInput if it belongs to another run.
 bool is_checkpoint_of(const std::string& path, const std::map<std::string, std::string>& run);
 
-// Throws InvalidInput where the file is of another run, or damaged. `state.parameters` and `adam`
-// have their sizes already.
+// Reads a checkpoint. `state.parameters`, `state.average` and `adam` must have their sizes already.
+// Throws InvalidInput if the file is damaged or belongs to another run.
 void read_checkpoint(const std::string& path, const std::map<std::string, std::string>& run,
                      TrainState& state, Adam& adam);
 

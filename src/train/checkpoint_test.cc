@@ -26,9 +26,9 @@ TrainState random_state() {
           .parameters = random_floats(kNumParameters, 1),
           .average = random_floats(kNumParameters, 2),
           .losses = random_floats(1234, 3),
-          .scores = {{1000, 0.17}, {1200, 0.1 + 0.2}},
+          .validations = {{1000, 0.17}, {1200, 0.1 + 0.2}},
           .best = {1200, 0.1 + 0.2},
-          .worse_looks = 3,
+          .validations_since_best = 3,
           .log_bytes = std::numeric_limits<std::uint64_t>::max(),
           .event_bytes = 5};
 }
@@ -58,7 +58,7 @@ class Checkpoint : public testing::Test {
   std::string path_ = folder_.path("checkpoint");
 };
 
-TEST_F(Checkpoint, ComesBackAsItWas) {
+TEST_F(Checkpoint, RestoresTheState) {
   const TrainState written = random_state();
   const Adam written_adam = random_adam();
   write_checkpoint(path_, kRun, written, written_adam);
@@ -70,12 +70,12 @@ TEST_F(Checkpoint, ComesBackAsItWas) {
   EXPECT_TRUE(are_same_bytes(state.parameters, written.parameters));
   EXPECT_TRUE(are_same_bytes(state.average, written.average));
   EXPECT_TRUE(are_same_bytes(state.losses, written.losses));
-  ASSERT_EQ(state.scores.size(), 2U);
-  EXPECT_EQ(state.scores[1].update, 1200U);
-  EXPECT_EQ(state.scores[1].rouge2, 0.1 + 0.2);
+  ASSERT_EQ(state.validations.size(), 2U);
+  EXPECT_EQ(state.validations[1].update, 1200U);
+  EXPECT_EQ(state.validations[1].rouge2, 0.1 + 0.2);
   EXPECT_EQ(state.best.update, written.best.update);
   EXPECT_EQ(state.best.rouge2, written.best.rouge2);
-  EXPECT_EQ(state.worse_looks, written.worse_looks);
+  EXPECT_EQ(state.validations_since_best, written.validations_since_best);
   EXPECT_EQ(state.log_bytes, written.log_bytes);
   EXPECT_EQ(state.event_bytes, written.event_bytes);
   EXPECT_EQ(adam.num_steps(), 1234U);
@@ -83,7 +83,7 @@ TEST_F(Checkpoint, ComesBackAsItWas) {
   EXPECT_TRUE(are_same_bytes(adam.second_moments(), written_adam.second_moments()));
 }
 
-TEST_F(Checkpoint, MayHaveNoAverageAndNoScoresYet) {
+TEST_F(Checkpoint, MayHaveNoAverageAndNoValidations) {
   write_checkpoint(path_, kRun, {.parameters = random_floats(kNumParameters, 1)},
                    Adam({}, kNumParameters));
   TrainState state = {.parameters = std::vector<float>(kNumParameters)};
@@ -91,11 +91,11 @@ TEST_F(Checkpoint, MayHaveNoAverageAndNoScoresYet) {
   read_checkpoint(path_, kRun, state, adam);
   EXPECT_TRUE(are_same_bytes(state.parameters, random_floats(kNumParameters, 1)));
   EXPECT_TRUE(state.average.empty());
-  EXPECT_TRUE(state.scores.empty());
+  EXPECT_TRUE(state.validations.empty());
   EXPECT_EQ(state.best.rouge2, -1);
 }
 
-TEST_F(Checkpoint, ReplacesTheOneBefore) {
+TEST_F(Checkpoint, ReplacesAnEarlierCheckpoint) {
   write_checkpoint(path_, kRun, random_state(), random_adam());
   TrainState later = random_state();
   later.update = 2000;
@@ -106,28 +106,28 @@ TEST_F(Checkpoint, ReplacesTheOneBefore) {
   EXPECT_EQ(state.update, 2000U);
 }
 
-TEST_F(Checkpoint, GivesTheSameBytesAgain) {
+TEST_F(Checkpoint, IsDeterministic) {
   write_checkpoint(path_, kRun, random_state(), random_adam());
   const std::string first = folder_.read("checkpoint");
   write_checkpoint(path_, kRun, random_state(), random_adam());
   EXPECT_EQ(folder_.read("checkpoint"), first);
 }
 
-TEST_F(Checkpoint, OfAnotherRunIsRefused) {
+TEST_F(Checkpoint, OfAnotherRunIsRejected) {
   write_checkpoint(path_, kRun, random_state(), random_adam());
   EXPECT_THAT(complaint({{"version", "1"}, {"seed", "8"}}, empty_state()),
               HasSubstr("another seed"));
   EXPECT_EQ(complaint(kRun, empty_state()), "");
 }
 
-TEST_F(Checkpoint, OfAnotherModelIsRefused) {
+TEST_F(Checkpoint, OfAnotherModelIsRejected) {
   write_checkpoint(path_, kRun, random_state(), random_adam());
   EXPECT_THAT(complaint(kRun, {.parameters = std::vector<float>(kNumParameters - 1)}),
               HasSubstr("another model"));
   EXPECT_THAT(complaint(kRun, empty_state(), kNumParameters + 1), HasSubstr("another model"));
 }
 
-TEST_F(Checkpoint, ThatIsCutOffIsRefused) {
+TEST_F(Checkpoint, ThatIsTruncatedIsRejected) {
   write_checkpoint(path_, kRun, random_state(), random_adam());
   const std::string whole = folder_.read("checkpoint");
   for (std::size_t size = 0; size < whole.size(); size += 100) {
@@ -144,7 +144,7 @@ TEST_F(Checkpoint, IsRecognizedByItsRun) {
   EXPECT_THROW(is_checkpoint_of(path_, {{"seed", "8"}}), InvalidInput);
 }
 
-TEST_F(Checkpoint, ThatIsDamagedIsNone) {
+TEST_F(Checkpoint, ThatIsDamagedIsNotRecognized) {
   write_checkpoint(path_, kRun, random_state(), random_adam());
   const std::string whole = folder_.read("checkpoint");
   std::string changed = whole;
@@ -155,7 +155,7 @@ TEST_F(Checkpoint, ThatIsDamagedIsNone) {
   }
 }
 
-TEST_F(Checkpoint, ThatIsNotThereIsRefused) { EXPECT_NE(complaint(kRun, empty_state()), ""); }
+TEST_F(Checkpoint, ThatDoesNotExistIsRejected) { EXPECT_NE(complaint(kRun, empty_state()), ""); }
 
 }  // namespace
 }  // namespace neusum

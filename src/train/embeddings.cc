@@ -12,10 +12,11 @@
 namespace neusum {
 namespace {
 
-// Room for some ten thousand numbers.
+// Enough for a vector of about ten thousand numbers.
 constexpr std::size_t kMaxLineBytes = std::size_t{256} << 10;
 
-// Removes the last column of `line` and the space before it. Nothing if there is only one column.
+// Removes the last column of `line` and the space before it. Returns nothing if there is only one
+// column.
 std::optional<std::string_view> take_last_column(std::string_view& line) {
   const std::size_t space = line.rfind(' ');
   if (space == std::string_view::npos) return std::nullopt;
@@ -57,8 +58,8 @@ class EmbeddingsParser {
   }
 
  private:
-  // Reads numbers from the end of the line into reversed_, up to the first column or one that is
-  // no number. Returns what is before them, which is the word.
+  // Reads numbers from the end of the line into reversed_, up to the first column or a column that
+  // is not a number. Returns the word, which is the text before the numbers.
   std::string_view read_values(std::string_view line, std::size_t number) {
     reversed_.clear();
     for (std::string_view rest = line; const auto column = take_last_column(rest); line = rest) {

@@ -8,7 +8,7 @@
 
 namespace neusum {
 
-// Word vectors: those of words[i] are values[i * dimension ...].
+// Word vectors. The vector of words[i] is values[i * dimension, (i + 1) * dimension).
 struct Embeddings {
   std::vector<std::string> words;
   std::vector<float> values;

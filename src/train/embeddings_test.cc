@@ -17,7 +17,7 @@ Embeddings read(const std::string& content) {
   return read_embeddings(folder.write("a.txt", content));
 }
 
-// Without the path.
+// The error message without the path.
 std::string complaint_about(const std::string& content) {
   const std::string problem = message_of<InvalidInput>([&] { read(content); });
   return problem.substr(std::min(problem.size(), problem.find("a.txt") + 5));
@@ -67,7 +67,7 @@ TEST(ReadEmbeddings, ReportsSpacesInTheFirstWord) {
   EXPECT_EQ(complaint_about("the cat 1 2\ndog 1 2\n"), ":1: not a number: cat");
 }
 
-TEST(ReadEmbeddings, ReportsWhatIsNoNumber) {
+TEST(ReadEmbeddings, ReportsAColumnThatIsNotANumber) {
   for (const char* number : {"x", "1x", "nan", "inf", "1e99", "0x1"}) {
     EXPECT_EQ(complaint_about("the 1 2\ncat 1 " + std::string(number) + "\n"),
               ":2: not a number: " + std::string(number));

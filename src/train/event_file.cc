@@ -1,6 +1,7 @@
-// The format: records as of TensorFlow's tf_record ("TFRecord"), each holding an Event of its
-// event.proto. Of that, five fields are needed, which is less to write down than protobuf is to
-// depend on; and Debian 12 has no library for the checksum, CRC-32C.
+// The file is a sequence of records in TensorFlow's TFRecord format. Each record contains an Event
+// as defined in TensorFlow's event.proto. This file encodes the few fields that it needs by itself,
+// to avoid a dependency on protobuf. It also computes the checksum, CRC-32C, because Debian 12 has
+// no library for it.
 #include "train/event_file.h"
 
 #include <array>
@@ -10,7 +11,7 @@
 namespace neusum {
 namespace {
 
-// The numbers of the fields in event.proto and summary.proto.
+// Field numbers in event.proto and summary.proto.
 enum EventField : std::uint32_t { kWallTime = 1, kStep = 2, kFileVersion = 3, kSummary = 5 };
 enum SummaryField : std::uint32_t { kValue = 1 };
 enum ValueField : std::uint32_t { kTag = 1, kSimpleValue = 2 };
@@ -52,7 +53,7 @@ std::string int64_field(std::uint32_t field, std::int64_t number) {
 }
 
 constexpr std::array<std::uint32_t, 256> make_crc_table() {
-  constexpr std::uint32_t kCastagnoli = 0x82F63B78;  // the polynomial, its bits reversed
+  constexpr std::uint32_t kCastagnoli = 0x82F63B78;  // the polynomial with its bits reversed
   std::array<std::uint32_t, 256> table{};
   for (std::uint32_t byte = 0; byte < table.size(); ++byte) {
     std::uint32_t crc = byte;
@@ -70,7 +71,7 @@ std::uint32_t crc32c(std::string_view bytes) {
   return ~crc;
 }
 
-// TensorFlow masks a checksum that is stored beside what it is of.
+// TFRecord stores checksums in this masked form.
 std::string masked_checksum(std::string_view bytes) {
   constexpr std::uint32_t kMask = 0xA282EAD8;
   return little_endian(std::rotr(crc32c(bytes), 15) + kMask);

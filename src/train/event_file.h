@@ -9,14 +9,15 @@
 
 namespace neusum {
 
-// Scalars for TensorBoard, which reads files with "tfevents" in their name, also while they grow.
+// Writes scalars for TensorBoard. It reads files with "tfevents" in their name, also while they
+// grow.
 class EventFile {
  public:
-  // Keeps the first `kept_bytes`, the size() of an earlier run.
+  // Truncates an existing file to `kept_bytes`, the size() that a checkpoint recorded, and appends.
   explicit EventFile(std::string path, std::uint64_t kept_bytes = 0);
 
-  // `tag` names the curve, with slashes between groups: "dev/rouge_2". `wall_time` is in seconds
-  // since 1970. TensorBoard knows values in single precision, and those that are not finite.
+  // Appends a value of the curve `tag`, for instance "dev/rouge2". `wall_time` is in seconds since
+  // 1970. The value is stored in single precision and may be infinite or NaN.
   void add(std::int64_t step, std::string_view tag, double value, double wall_time);
 
   void flush() { file_.flush(); }

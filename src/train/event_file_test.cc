@@ -20,7 +20,7 @@ std::string hex(std::string_view bytes) {
   return text;
 }
 
-// As TensorBoard's own writer has them.
+// The bytes that TensorBoard's own writer produces.
 constexpr std::string_view kVersionRecord =
     "1800000000000000a37f4b2209000000000000f83f1a0d627261696e2e4576656e743a322a28646c";
 constexpr std::string_view kLossRecord =
@@ -36,7 +36,7 @@ TEST(EventFile, HasTheBytesThatTensorBoardWrites) {
   EXPECT_EQ(file.size(), folder.read("a").size());
 }
 
-TEST(EventFile, SaysItsVersionOnlyOnce) {
+TEST(EventFile, WritesItsVersionOnce) {
   const ScratchFolder folder;
   EventFile file(folder.path("a"));
   file.add(300, "train/loss", 2.25, 1.5);
@@ -46,7 +46,7 @@ TEST(EventFile, SaysItsVersionOnlyOnce) {
             std::string(kVersionRecord) + std::string(kLossRecord) + std::string(kLossRecord));
 }
 
-TEST(EventFile, GoesOnAsIfItHadNotStopped) {
+TEST(EventFile, ContinuesAnEarlierFile) {
   const ScratchFolder folder;
   std::uint64_t kept_bytes = 0;
   {
@@ -64,7 +64,7 @@ TEST(EventFile, GoesOnAsIfItHadNotStopped) {
   EXPECT_EQ(hex(folder.read("a")), hex(folder.read("b")));
 }
 
-TEST(EventFile, TakesEveryNumber) {
+TEST(EventFile, AcceptsNumbersThatAreNotFinite) {
   const ScratchFolder folder;
   EventFile file(folder.path("a"));
   file.add(std::numeric_limits<std::int64_t>::max(), "a", std::numeric_limits<double>::quiet_NaN(),
@@ -74,7 +74,7 @@ TEST(EventFile, TakesEveryNumber) {
   EXPECT_NE(hex(folder.read("a")).find("150000c07f"), std::string::npos);
 }
 
-TEST(EventFile, SaysThatItCannotBeCreated) {
+TEST(EventFile, ReportsAFileThatCannotBeCreated) {
   EXPECT_EQ(message_of<InvalidInput>([] { EventFile file("/no/such/folder/a"); }),
             "cannot create /no/such/folder/a: No such file or directory");
 }

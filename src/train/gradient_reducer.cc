@@ -9,18 +9,18 @@
 namespace neusum {
 
 GradientReducer::GradientReducer(LossReduction reduction, std::size_t num_parameters,
-                                 std::vector<std::size_t> places, WorkerGroup& group)
+                                 std::vector<std::size_t> segments, WorkerGroup& group)
     : reduction_(reduction),
       gradients_(num_parameters),
-      places_(std::move(places)),
+      segments_(std::move(segments)),
       group_(group),
-      open_(places_.size()) {}
+      num_unfinished_(segments_.size()) {}
 
-// Sums may be under way.
+// An all-reduce may still be using gradients_.
 GradientReducer::~GradientReducer() {
   try {
     group_.wait();
-  } catch (const WorkerLost&) {  // whoever wants to know calls reduce()
+  } catch (const WorkerLost&) {  // reduce() reports it
   }
 }
 
@@ -29,32 +29,33 @@ void GradientReducer::add_loss(double loss) {
   ++batches_;
 }
 
-void GradientReducer::done_from(std::size_t place) {
-  for (; open_ > 0 && places_[open_ - 1] >= place; --open_) {
-    const std::size_t begin = places_[open_ - 1];
-    const std::size_t end = open_ < places_.size() ? places_[open_] : gradients_.size();
+void GradientReducer::finish_from(std::size_t offset) {
+  for (; num_unfinished_ > 0 && segments_[num_unfinished_ - 1] >= offset; --num_unfinished_) {
+    const std::size_t begin = segments_[num_unfinished_ - 1];
+    const std::size_t end =
+        num_unfinished_ < segments_.size() ? segments_[num_unfinished_] : gradients_.size();
     group_.all_reduce_async(gradients().subspan(begin, end - begin));
   }
 }
 
 double GradientReducer::reduce(ThreadPool& pool) {
-  NEUSUM_CHECK(open_ == 0);
+  NEUSUM_CHECK(num_unfinished_ == 0);
   group_.wait();
   if (reduction_ == LossReduction::kSum || batches_ < 2) return loss_;
-  const double share = 1 / static_cast<double>(batches_);
+  const double scale = 1 / static_cast<double>(batches_);
   for_ranges(pool, gradients_.size(), [&](std::size_t begin, std::size_t count) {
     for (float& gradient : gradients().subspan(begin, count)) {
-      gradient *= static_cast<float>(share);
+      gradient *= static_cast<float>(scale);
     }
   });
-  return loss_ * share;
+  return loss_ * scale;
 }
 
 void GradientReducer::clear(ThreadPool& pool) {
   for_ranges(pool, gradients_.size(), [&](std::size_t begin, std::size_t count) {
     std::ranges::fill(gradients().subspan(begin, count), 0.0F);
   });
-  open_ = places_.size();
+  num_unfinished_ = segments_.size();
   loss_ = 0;
   batches_ = 0;
 }

@@ -11,36 +11,38 @@
 
 namespace neusum {
 
-// The one place where the gradients of several batches, and of several workers, become those of one
-// update: batches by their mean or their sum, as the loss asks for, workers by their sum.
+// Combines the gradients of the batches and workers of an update. Batches are averaged or summed,
+// as `reduction` says; workers are summed, because each computes a part of the same batch.
 class GradientReducer {
  public:
-  // The gradients are done from the last of `places` on first, then from the one before; each
-  // stretch is summed over the workers while the others are still computed. The first place is 0.
+  // Divides the gradients into segments that begin at the offsets `segments`; the first is 0. The
+  // backward pass completes the segments from the last to the first. Each one is summed over the
+  // workers while the earlier ones are still being computed.
   GradientReducer(LossReduction reduction, std::size_t num_parameters,
-                  std::vector<std::size_t> places, WorkerGroup& group);
+                  std::vector<std::size_t> segments, WorkerGroup& group);
   GradientReducer(const GradientReducer&) = delete;
   GradientReducer& operator=(const GradientReducer&) = delete;
   ~GradientReducer();
 
-  // Where the next batch adds its gradients.
+  // The backward pass of each batch adds its gradients to these.
   std::span<float> gradients() { return gradients_; }
   void add_loss(double loss);
 
-  // No batch of this update changes the gradients from `place` on any more.
-  void done_from(std::size_t place);
+  // Starts the all-reduce of the segments from `offset` on: no batch of this update changes them
+  // any more.
+  void finish_from(std::size_t offset);
 
-  // Makes the sums of the batches since the last clear() those of an update; returns its loss as
-  // far as it is this worker's. All gradients must be done.
+  // Completes the gradients of the batches since the last clear(), after finish_from(0). Returns
+  // this worker's part of the loss.
   double reduce(ThreadPool& pool);
   void clear(ThreadPool& pool);
 
  private:
   LossReduction reduction_;
   std::vector<float> gradients_;
-  std::vector<std::size_t> places_;
+  std::vector<std::size_t> segments_;
   WorkerGroup& group_;
-  std::size_t open_;  // stretches whose sums are not begun; the first ones
+  std::size_t num_unfinished_;  // segments before the first one whose all-reduce was started
   double loss_ = 0;
   std::size_t batches_ = 0;
 };

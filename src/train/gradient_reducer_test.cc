@@ -20,14 +20,14 @@ class Reduction : public testing::Test {
     reducer.add_loss(loss);
   }
   double reduce(GradientReducer& reducer) {
-    reducer.done_from(0);
+    reducer.finish_from(0);
     return reducer.reduce(pool_);
   }
   ThreadPool pool_{2};
   SingleWorker alone_;
 };
 
-TEST_F(Reduction, OfOneBatchIsThatBatch) {
+TEST_F(Reduction, KeepsASingleBatch) {
   for (const LossReduction reduction : {LossReduction::kMean, LossReduction::kSum}) {
     GradientReducer reducer(reduction, kNumGradients, {0}, alone_);
     add_batch(reducer, 3, 0.5);
@@ -36,7 +36,7 @@ TEST_F(Reduction, OfOneBatchIsThatBatch) {
   }
 }
 
-TEST_F(Reduction, OfBatchesIsTheirMean) {
+TEST_F(Reduction, AveragesBatches) {
   GradientReducer reducer(LossReduction::kMean, kNumGradients, {0}, alone_);
   add_batch(reducer, 3, 0.5);
   add_batch(reducer, 5, 1.5);
@@ -44,7 +44,7 @@ TEST_F(Reduction, OfBatchesIsTheirMean) {
   EXPECT_THAT(reducer.gradients(), Each(4.0F));
 }
 
-TEST_F(Reduction, OfBatchesIsTheirSumWhereTheLossIsOne) {
+TEST_F(Reduction, SumsBatchesIfTheLossIsASum) {
   GradientReducer reducer(LossReduction::kSum, kNumGradients, {0}, alone_);
   add_batch(reducer, 3, 0.5);
   add_batch(reducer, 5, 1.5);
@@ -52,7 +52,7 @@ TEST_F(Reduction, OfBatchesIsTheirSumWhereTheLossIsOne) {
   EXPECT_THAT(reducer.gradients(), Each(8.0F));
 }
 
-TEST_F(Reduction, BeginsAnewWhenItIsCleared) {
+TEST_F(Reduction, StartsAgainAfterClear) {
   GradientReducer reducer(LossReduction::kMean, kNumGradients, {0}, alone_);
   add_batch(reducer, 3, 0.5);
   add_batch(reducer, 3, 0.5);
@@ -63,48 +63,48 @@ TEST_F(Reduction, BeginsAnewWhenItIsCleared) {
   EXPECT_THAT(reducer.gradients(), Each(7.0F));
 }
 
-TEST_F(Reduction, OfNoBatchesIsZero) {
+TEST_F(Reduction, IsZeroWithoutBatches) {
   GradientReducer reducer(LossReduction::kMean, kNumGradients, {0}, alone_);
   EXPECT_EQ(reduce(reducer), 0);
 }
 
-// Remembers which sums were begun, by their place and size, and doubles the numbers as if there
-// were two workers with the same ones.
-class TwoAlike : public SingleWorker {
+// Records the sizes of the all-reduce operations, and doubles the values as if two workers had the
+// same ones.
+class TwoEqualWorkers : public SingleWorker {
  public:
-  explicit TwoAlike(std::vector<std::size_t>& sizes) : sizes_(sizes) {}
+  explicit TwoEqualWorkers(std::vector<std::size_t>& sizes) : sizes_(sizes) {}
 
-  void all_reduce_async(std::span<float> numbers) override {
-    sizes_.push_back(numbers.size());
-    for (float& number : numbers) number *= 2;
+  void all_reduce_async(std::span<float> values) override {
+    sizes_.push_back(values.size());
+    for (float& value : values) value *= 2;
   }
 
  private:
   std::vector<std::size_t>& sizes_;
 };
 
-TEST_F(Reduction, BeginsWithTheGradientsThatAreDone) {
+TEST_F(Reduction, ReducesSegmentsAsSoonAsTheyAreComplete) {
   std::vector<std::size_t> sizes;
-  TwoAlike group(sizes);
+  TwoEqualWorkers group(sizes);
   GradientReducer reducer(LossReduction::kMean, 100, {0, 30, 90}, group);
   reducer.clear(pool_);
   add_batch(reducer, 3, 0.5);
-  reducer.done_from(90);
+  reducer.finish_from(90);
   EXPECT_THAT(sizes, ElementsAre(10));
-  reducer.done_from(30);
-  reducer.done_from(30);
+  reducer.finish_from(30);
+  reducer.finish_from(30);
   EXPECT_THAT(sizes, ElementsAre(10, 60));
-  reducer.done_from(0);
+  reducer.finish_from(0);
   EXPECT_THAT(sizes, ElementsAre(10, 60, 30));
   EXPECT_EQ(reducer.reduce(pool_), 0.5);
   EXPECT_THAT(reducer.gradients(), Each(6.0F));
 }
 
-TEST_F(Reduction, SumsEveryStretchOfAWorkerWithoutDocuments) {
+TEST_F(Reduction, ReducesAllSegmentsOfAWorkerWithoutDocuments) {
   std::vector<std::size_t> sizes;
-  TwoAlike group(sizes);
+  TwoEqualWorkers group(sizes);
   GradientReducer reducer(LossReduction::kMean, 100, {0, 30, 90}, group);
-  reducer.done_from(0);
+  reducer.finish_from(0);
   EXPECT_THAT(sizes, ElementsAre(10, 60, 30));
 }
 

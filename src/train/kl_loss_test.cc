@@ -14,6 +14,7 @@
 #include "support/scalar_loss.h"
 #include "support/scalar_model.h"
 #include "support/tiny_model.h"
+#include "train/objective.h"
 
 namespace neusum {
 namespace {
@@ -25,22 +26,29 @@ struct Outcome {
   StepScores d_scores;
 };
 
+// The loss summed or averaged over the documents, as `options.reduction` says.
+double batch_loss(const LossOptions& options, const Batch& batch, const StepScores& scores,
+                  StepScores& d_scores) {
+  const ObjectiveFunction objective(options, Scoring::kEachStep);
+  return objective.loss(batch, batch.num_documents(), scores, d_scores);
+}
+
 Outcome loss_of(const LossOptions& options, std::span<const NumberedDocument> documents,
                 const std::vector<float>& scores) {
   const Batch batch = batch_of(documents);
-  StepScores numbers;
-  numbers.lay_out(batch);
-  EXPECT_EQ(numbers.values.size(), scores.size());
-  numbers.values = scores;
+  StepScores step_scores;
+  step_scores.lay_out(batch);
+  EXPECT_EQ(step_scores.values.size(), scores.size());
+  step_scores.values = scores;
   Outcome outcome = {};
-  outcome.loss = kl_loss(options, batch, batch.num_documents(), numbers, outcome.d_scores);
+  outcome.loss = batch_loss(options, batch, step_scores, outcome.d_scores);
   return outcome;
 }
 
 std::size_t num_scores(std::span<const NumberedDocument> documents) {
-  StepScores numbers;
-  numbers.lay_out(batch_of(documents));
-  return numbers.values.size();
+  StepScores scores;
+  scores.lay_out(batch_of(documents));
+  return scores.values.size();
 }
 
 // A document of one-word sentences.
@@ -55,13 +63,13 @@ Outcome loss_of(const LossOptions& options, const NumberedDocument& document,
   return loss_of(options, {&document, 1}, scores);
 }
 
-// log 1, log 2, log 3, ...: a prediction of 1, 2, 3, ... parts.
+// Scores whose softmax is proportional to `parts`.
 std::vector<float> logs(std::vector<float> parts) {
   for (float& part : parts) part = std::log(part);
   return parts;
 }
 
-// Options that differ from the default in one way or several.
+// A named set of loss options.
 struct Form {
   std::string name;
   LossOptions options;
@@ -90,7 +98,7 @@ class KlLossForms : public testing::TestWithParam<Form> {
   std::vector<float> scores_ = random_floats(num_scores(documents_), 4);
 };
 
-TEST_P(KlLossForms, AreWhatTheirDefinitionSays) {
+TEST_P(KlLossForms, HaveTheLossOfTheirDefinition) {
   const double expected = ScalarLoss(options())(documents_, doubles_of(scores_));
   EXPECT_NEAR(loss_of(options(), documents_, scores_).loss, expected, 1e-12 * expected);
 }
@@ -111,17 +119,16 @@ TEST_P(KlLossForms, HaveGradientsThatSumToZeroAtEachStep) {
   }
 }
 
-TEST_P(KlLossForms, DoNotSeeWhatIsAddedToAllScores) {
+TEST_P(KlLossForms, DoNotChangeIfAConstantIsAddedToAllScores) {
   std::vector<float> shifted = scores_;
   for (float& score : shifted) score += 512;
   const double loss = loss_of(options(), documents_, scores_).loss;
   EXPECT_NEAR(loss_of(options(), documents_, shifted).loss, loss, 1e-3 * loss);
 }
 
-constexpr std::size_t kSampled = 5;  // of so many parameters the gradient of one is looked at
+constexpr std::size_t kSampled = 5;  // the test checks the gradient of every fifth parameter
 
-// The gradients of the parameters, through the whole model.
-TEST_P(KlLossForms, HaveTheGradientsOfTheWholeModel) {
+TEST_P(KlLossForms, GiveTheGradientsOfAllParameters) {
   const ModelOptions model_options =
       GetParam().name == "paper" ? paper_options().model : released_options().model;
   const TinyModel model(model_options);
@@ -130,12 +137,12 @@ TEST_P(KlLossForms, HaveTheGradientsOfTheWholeModel) {
   ThreadPool pool(1);
   ModelTraining training(model.layers);
   StepScores d_scores;
-  kl_loss(options(), batch, batch.num_documents(),
-          training.forward(model.parameters, batch, {}, Rng(1), pool), d_scores);
+  batch_loss(options(), batch, training.forward(model.parameters, batch, {}, Rng(1), pool),
+             d_scores);
   std::vector<float> gradients(model.parameters.size());
   training.backward(d_scores, gradients, pool);
-  const auto loss = [&](const std::vector<double>& numbers) {
-    const ScalarModel scalar(model_options, model, numbers);
+  const auto loss = [&](const std::vector<double>& parameters) {
+    const ScalarModel scalar(model_options, model, parameters);
     return ScalarLoss(options())(documents, scalar.scores(documents));
   };
   EXPECT_TRUE(are_close(every(kSampled, gradients),
@@ -148,7 +155,7 @@ INSTANTIATE_TEST_SUITE_P(EachForm, KlLossForms, testing::ValuesIn(forms()),
 constexpr LossOptions kTargetFirst = {};
 constexpr LossOptions kPredictionFirst = {.divergence = Divergence::kPredictionFirst};
 
-TEST(KlLoss, IsZeroWhereThePredictionIsTheTarget) {
+TEST(KlLoss, IsZeroIfThePredictionEqualsTheTarget) {
   const NumberedDocument document = document_of({2}, {{0.1F, 0.2F, 0.3F}}, 3);
   for (LossOptions options : {kTargetFirst, kPredictionFirst}) {
     options.temperature = 4;
@@ -158,7 +165,7 @@ TEST(KlLoss, IsZeroWhereThePredictionIsTheTarget) {
   }
 }
 
-TEST(KlLoss, IsAboveZeroWhereItIsNot) {
+TEST(KlLoss, IsPositiveIfThePredictionDiffersFromTheTarget) {
   const std::vector<NumberedDocument> documents = numbered_documents(50, 7);
   for (const NumberedDocument& document : documents) {
     const std::vector<float> scores = random_floats(num_scores({&document, 1}), 9);
@@ -167,7 +174,7 @@ TEST(KlLoss, IsAboveZeroWhereItIsNot) {
   }
 }
 
-TEST(KlLoss, OfEqualGainsAsksForTheUniformDistribution) {
+TEST(KlLoss, HasAUniformTargetForEqualGains) {
   const NumberedDocument document = document_of({0}, {{0.5F, 0.5F, 0.5F, 0.5F}}, 4);
   EXPECT_NEAR(loss_of(kTargetFirst, document, {7, 7, 7, 7}).loss, 0, 1e-12);
   // P = 0.4, 0.2, 0.2, 0.2
@@ -175,30 +182,29 @@ TEST(KlLoss, OfEqualGainsAsksForTheUniformDistribution) {
                         std::vector{0.15, -0.05, -0.05, -0.05}));
 }
 
-TEST(KlLoss, OfTemperatureZeroAsksForTheUniformDistribution) {
+TEST(KlLoss, HasAUniformTargetForTemperatureZero) {
   const NumberedDocument document = document_of({0}, {{0.5F, 0.1F}}, 2);
   EXPECT_NEAR(loss_of({.temperature = 0}, document, {3, 3}).loss, 0, 1e-12);
 }
 
-TEST(KlLoss, LeavesExtractedSentencesOut) {
+TEST(KlLoss, ExcludesExtractedSentences) {
   const NumberedDocument document =
       document_of({1, 0}, {{0.1F, 0.2F, 0.3F}, {0.1F, 0.9F, 0.1F}}, 3);
   const Outcome outcome = loss_of(kTargetFirst, document, {1, 2, 3, 0, 100, 0});
-  // Of the second step two equal gains and scores are left.
+  // The second step has two candidates with equal gains and scores.
   EXPECT_THAT(outcome.d_scores.of(1), Each(0.0F));
   const Outcome first = loss_of(kTargetFirst, document_of({1}, {{0.1F, 0.2F, 0.3F}}, 3), {1, 2, 3});
   EXPECT_NEAR(outcome.loss, first.loss, 1e-12);
 }
 
-TEST(KlLoss, KeepsExtractedSentencesWhereItIsToldTo) {
+TEST(KlLoss, IncludesExtractedSentencesWithoutMask) {
   const NumberedDocument document = document_of({1, 0}, {{0.1F, 0.2F}, {0.1F, 0.9F}}, 2);
   const Outcome outcome = loss_of({.mask_extracted = false}, document, {0, 0, 0, 0});
   EXPECT_LT(outcome.d_scores.of(1)[1], -0.4F);
 }
 
-// The third sentence, which was cut off, has nearly all of the target: without it the first two
-// share what is left.
-TEST(KlLoss, MakesTheTargetOfTheSentencesThatAreRead) {
+// The third sentence, which is cut off, would have most of the target.
+TEST(KlLoss, ComputesTheTargetBeforeOrAfterTheCut) {
   const NumberedDocument document = document_of({0}, {{0.0F, 0.0F, 1.0F}}, 2);
   const Outcome before = loss_of({.cut_before_target = true}, document, {0, 0});
   EXPECT_NEAR(before.loss, 0, 1e-12);
@@ -207,7 +213,7 @@ TEST(KlLoss, MakesTheTargetOfTheSentencesThatAreRead) {
   EXPECT_NEAR(after.loss, 2 * q * std::log(2 * q), 1e-12);
 }
 
-TEST(KlLoss, OfOneSentenceIsZero) {
+TEST(KlLoss, IsZeroForOneSentence) {
   const NumberedDocument document = document_of({0}, {{0.7F}}, 1);
   for (const LossOptions& options : {kTargetFirst, kPredictionFirst}) {
     const Outcome outcome = loss_of(options, document, {5});
@@ -216,14 +222,14 @@ TEST(KlLoss, OfOneSentenceIsZero) {
   }
 }
 
-TEST(KlLoss, OfAStepWithNothingLeftToExtractIsZero) {
+TEST(KlLoss, IsZeroForAStepWithoutCandidates) {
   const NumberedDocument document = document_of({0, 0}, {{0.7F}, {0.7F}}, 1);
   const Outcome outcome = loss_of(kTargetFirst, document, {5, 6});
   EXPECT_EQ(outcome.loss, 0);
   EXPECT_THAT(outcome.d_scores.values, Each(0.0F));
 }
 
-TEST(KlLoss, IsTheMeanOrTheSumOfTheDocuments) {
+TEST(KlLoss, IsTheMeanOrTheSumOverTheDocuments) {
   const std::vector<NumberedDocument> documents = numbered_documents(4, 21);
   const std::vector<float> scores = random_floats(num_scores(documents), 5);
   const Outcome mean = loss_of({.reduction = LossReduction::kMean}, documents, scores);
@@ -233,7 +239,7 @@ TEST(KlLoss, IsTheMeanOrTheSumOfTheDocuments) {
   EXPECT_TRUE(are_close(mean.d_scores.values, sum.d_scores.values));
 }
 
-TEST(KlLoss, IsANumberForScoresFarApart) {
+TEST(KlLoss, IsFiniteForScoresFarApart) {
   const NumberedDocument document = document_of({0}, {{0.0F, 0.5F, 1.0F}}, 3);
   for (LossOptions options : {kTargetFirst, kPredictionFirst}) {
     options.temperature = 1e6;  // the target of all but one sentence is 0
@@ -243,7 +249,7 @@ TEST(KlLoss, IsANumberForScoresFarApart) {
   }
 }
 
-TEST(KlLoss, ForgetsTheGradientsOfTheBatchBefore) {
+TEST(KlLoss, OverwritesEarlierGradients) {
   const std::vector<NumberedDocument> large = numbered_documents(9, 1);
   const std::vector<NumberedDocument> small = numbered_documents(2, 40);
   StepScores scores;
@@ -252,7 +258,7 @@ TEST(KlLoss, ForgetsTheGradientsOfTheBatchBefore) {
     const Batch batch = batch_of(*documents);
     scores.lay_out(batch);
     scores.values = random_floats(scores.values.size(), 2);
-    kl_loss({}, batch, batch.num_documents(), scores, d_scores);
+    batch_loss({}, batch, scores, d_scores);
   }
   EXPECT_EQ(d_scores.values, loss_of({}, small, scores.values).d_scores.values);
 }

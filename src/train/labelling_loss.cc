@@ -4,8 +4,6 @@
 #include <cmath>
 #include <vector>
 
-#include "train/reduce_loss.h"
-
 namespace neusum {
 namespace {
 
@@ -19,13 +17,12 @@ std::vector<double> labels_of(const Batch& batch, std::size_t document) {
   return labels;
 }
 
-// -log of the logistic function, without overflow.
+// log(1 + exp(x)), without overflow.
 double softplus(double x) { return std::max(x, 0.0) + std::log1p(std::exp(-std::abs(x))); }
 
 }  // namespace
 
-double labelling_loss(LossReduction reduction, const Batch& batch, std::size_t num_documents,
-                      const StepScores& scores, StepScores& d_scores) {
+double labelling_loss(const Batch& batch, const StepScores& scores, StepScores& d_scores) {
   d_scores.lay_out(batch);
   std::fill(d_scores.values.begin(), d_scores.values.end(), 0.0F);
   double loss = 0;
@@ -38,7 +35,7 @@ double labelling_loss(LossReduction reduction, const Batch& batch, std::size_t n
       d_scores.of(first_step)[i] = static_cast<float>(1 / (1 + std::exp(-score)) - labels[i]);
     }
   }
-  return reduce_loss(reduction, num_documents, loss, d_scores);
+  return loss;
 }
 
 }  // namespace neusum

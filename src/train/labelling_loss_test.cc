@@ -8,6 +8,7 @@
 
 #include "base/rng.h"
 #include "support/numbered_documents.h"
+#include "train/objective.h"
 
 namespace neusum {
 namespace {
@@ -24,7 +25,9 @@ struct LabellingOutcome {
 LabellingOutcome loss_of(const Batch& batch, const StepScores& scores,
                          LossReduction reduction = LossReduction::kMean) {
   LabellingOutcome outcome;
-  outcome.loss = labelling_loss(reduction, batch, batch.num_documents(), scores, outcome.d_scores);
+  const ObjectiveFunction objective({.objective = Objective::kCrossEntropy, .reduction = reduction},
+                                    Scoring::kOnce);
+  outcome.loss = objective.loss(batch, batch.num_documents(), scores, outcome.d_scores);
   return outcome;
 }
 
@@ -36,8 +39,7 @@ StepScores random_scores(const Batch& batch, double scale) {
   return scores;
 }
 
-// Three sentences, of which the last is the oracle's; two steps more than there are labels would
-// change nothing.
+// A document of three sentences; the oracle extracts the last one.
 TEST(LabellingLoss, IsTheCrossEntropyOfTheFirstStep) {
   const NumberedDocument document = {{{1}, {1}, {1}}, {2}, {{0, 0, 1}}};
   const Batch batch = batch_of({&document, 1});
@@ -51,7 +53,7 @@ TEST(LabellingLoss, IsTheCrossEntropyOfTheFirstStep) {
                                      FloatNear(-0.75F, 1e-6F)));
 }
 
-TEST(LabellingLoss, DoesNotLookAtLaterSteps) {
+TEST(LabellingLoss, IgnoresLaterSteps) {
   const NumberedDocument document = {{{1}, {1}}, {0, 1}, {{1, 0}, {0, 1}}};
   const Batch batch = batch_of({&document, 1});
   StepScores scores = random_scores(batch, 1);
@@ -62,7 +64,7 @@ TEST(LabellingLoss, DoesNotLookAtLaterSteps) {
   EXPECT_THAT(after.d_scores.of(1), Each(0));
 }
 
-TEST(LabellingLoss, HasTheGradientOfItsDifferences) {
+TEST(LabellingLoss, HasTheGradientOfCentralDifferences) {
   const Batch batch = batch_of(numbered_documents(6, 11));
   StepScores scores = random_scores(batch, 2);
   const LabellingOutcome outcome = loss_of(batch, scores);

@@ -20,11 +20,20 @@ ObjectiveFunction::ObjectiveFunction(const LossOptions& options, Scoring scoring
 
 double ObjectiveFunction::loss(const Batch& batch, std::size_t num_documents,
                                const StepScores& scores, StepScores& d_scores) const {
+  const double sum = document_sum(batch, scores, d_scores);
+  if (options_.reduction == LossReduction::kSum) return sum;
+  const auto documents = static_cast<float>(num_documents);
+  for (float& gradient : d_scores.values) gradient /= documents;
+  return sum / static_cast<double>(documents);
+}
+
+double ObjectiveFunction::document_sum(const Batch& batch, const StepScores& scores,
+                                       StepScores& d_scores) const {
   if (options_.objective == Objective::kCrossEntropy) {
-    return labelling_loss(options_.reduction, batch, num_documents, scores, d_scores);
+    return labelling_loss(batch, scores, d_scores);
   }
   NEUSUM_CHECK(options_.objective == Objective::kKl);
-  return kl_loss(options_, batch, num_documents, scores, d_scores);
+  return kl_loss(options_, batch, scores, d_scores);
 }
 
 }  // namespace neusum

@@ -18,12 +18,15 @@ class ObjectiveFunction {
   // `scoring` chooses the objective if the options say kAuto.
   ObjectiveFunction(const LossOptions& options, Scoring scoring);
 
-  // Returns the loss of a batch and sets the gradients of the scores. If the batch is one worker's
-  // shard of a batch of `num_documents`, this is the shard's part of the loss.
+  // Returns the loss of a batch, summed or averaged over its documents, and sets the gradients of
+  // the scores. If the batch is one worker's shard of a batch of `num_documents`, this is the
+  // shard's part of the loss.
   double loss(const Batch& batch, std::size_t num_documents, const StepScores& scores,
               StepScores& d_scores) const;
 
  private:
+  double document_sum(const Batch& batch, const StepScores& scores, StepScores& d_scores) const;
+
   LossOptions options_;
 };
 

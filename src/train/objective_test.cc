@@ -13,7 +13,7 @@ Batch small_batch() {
   Batch batch;
   for (int i = 0; i < 3; ++i) batch.end_sentence();
   batch.end_document();
-  batch.numbers = {0};
+  batch.document_ids = {0};
   batch.oracle = {1};
   batch.step_begin = {0, 1};
   batch.gains = {0.1F, 0.5F, 0.2F};
@@ -26,8 +26,8 @@ class ObjectiveTest : public testing::Test {
   ObjectiveTest() {
     scores_.lay_out(batch_);
     scores_.values = {0.3F, -0.2F, 0.9F};
-    kl_ = kl_loss({}, batch_, 1, scores_, kl_gradients_);
-    cross_entropy_ = labelling_loss({}, batch_, 1, scores_, cross_entropy_gradients_);
+    kl_ = kl_loss({}, batch_, scores_, kl_gradients_);
+    cross_entropy_ = labelling_loss(batch_, scores_, cross_entropy_gradients_);
   }
 
   void expect(Objective objective, Scoring scoring, double loss, const StepScores& gradients) {

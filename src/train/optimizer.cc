@@ -23,14 +23,15 @@ double Optimizer::step(float learning_rate, std::span<float> gradients, std::spa
   return norm;
 }
 
-float scheduled_rate(const OptimizerOptions& options, std::size_t update, std::size_t num_updates) {
+float scheduled_learning_rate(const OptimizerOptions& options, std::size_t update,
+                              std::size_t num_updates) {
   double rate = 1;
   if (update < options.warmup) {
     rate = static_cast<double>(update + 1) / static_cast<double>(options.warmup);
   }
-  const double falling = options.decay * static_cast<double>(num_updates);
+  const double decay_updates = options.decay * static_cast<double>(num_updates);
   const double left = static_cast<double>(num_updates) - static_cast<double>(update);
-  if (falling > 0) rate *= std::clamp(left / falling, 0.0, 1.0);
+  if (decay_updates > 0) rate *= std::clamp(left / decay_updates, 0.0, 1.0);
   return static_cast<float>(rate * static_cast<double>(options.learning_rate));
 }
 

@@ -10,12 +10,12 @@
 
 namespace neusum {
 
-// Turns gradients into changes of the parameters: clipping, Adam, and a limit of the weights.
+// Updates the parameters: gradient clipping, Adam, and an optional limit of the weights.
 class Optimizer {
  public:
   Optimizer(const OptimizerOptions& options, std::size_t num_parameters);
 
-  // One update. Returns the L2 norm that the gradients had.
+  // Performs one update. Returns the L2 norm of the gradients before clipping.
   double step(float learning_rate, std::span<float> gradients, std::span<float> parameters,
               ThreadPool& pool);
 
@@ -26,8 +26,9 @@ class Optimizer {
   Adam adam_;
 };
 
-// The learning rate of an update (the first is 0) of `num_updates`.
-float scheduled_rate(const OptimizerOptions& options, std::size_t update, std::size_t num_updates);
+// The learning rate of update number `update`, from 0, of `num_updates`.
+float scheduled_learning_rate(const OptimizerOptions& options, std::size_t update,
+                              std::size_t num_updates);
 
 }  // namespace neusum
 

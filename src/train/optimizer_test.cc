@@ -12,7 +12,7 @@ namespace {
 
 constexpr float kRate = 0.1F;
 
-// The parameters that one update makes of 1, 2 and -3, and the norm that it returns.
+// The parameters after one update of 1, 2 and -3, and the norm that it returns.
 struct Update {
   Update(const OptimizerOptions& options, std::vector<float> gradients) {
     ThreadPool pool(1);
@@ -22,7 +22,7 @@ struct Update {
   double norm = 0;
 };
 
-// The moments that one update makes of gradients.
+// The moments after one update.
 std::vector<float> first_moments(const OptimizerOptions& options, std::vector<float> gradients) {
   ThreadPool pool(1);
   std::vector<float> parameters(gradients.size());
@@ -35,7 +35,7 @@ TEST(Optimizer, MovesEachParameterAgainstItsGradient) {
   EXPECT_TRUE(are_close(Update({}, {1, -1, 0}).parameters, std::vector{0.9, 2.1, -3.0}));
 }
 
-TEST(Optimizer, TellsTheNormBeforeClipping) {
+TEST(Optimizer, ReturnsTheNormBeforeClipping) {
   EXPECT_DOUBLE_EQ(Update({.clip_limit = 1}, {30, 0, -40}).norm, 50);
   EXPECT_DOUBLE_EQ(Update({.clip = GradientClip::kValue, .clip_limit = 1}, {30, 0, -40}).norm, 50);
 }
@@ -45,11 +45,11 @@ TEST(Optimizer, ScalesAllGradientsToTheNorm) {
       are_close(first_moments({.clip_limit = 5}, {30, 0, -40}), std::vector{0.3, 0.0, -0.4}));
 }
 
-TEST(Optimizer, LeavesGradientsOfASmallNormAlone) {
+TEST(Optimizer, KeepsGradientsWithASmallNorm) {
   EXPECT_TRUE(are_close(first_moments({.clip_limit = 5}, {3, 0, -4}), std::vector{0.3, 0.0, -0.4}));
 }
 
-TEST(Optimizer, MovesEachGradientIntoBounds) {
+TEST(Optimizer, ClampsEachGradient) {
   EXPECT_TRUE(
       are_close(first_moments({.clip = GradientClip::kValue, .clip_limit = 5}, {30, 2, -40}),
                 std::vector{0.5, 0.2, -0.5}));
@@ -60,7 +60,7 @@ TEST(Optimizer, KeepsTheWeightsWithinTheirLimit) {
                         std::vector{1.1, 1.5, -1.5}));
 }
 
-TEST(Optimizer, PassesTheFormOfEpsilonOn) {
+TEST(Optimizer, PassesCorrectedEpsilonToAdam) {
   const std::vector<float> tiny = {1e-7F, 0, 0};
   const float corrected = Update({.corrected_epsilon = true}, tiny).parameters[0];
   const float raw = Update({.corrected_epsilon = false}, tiny).parameters[0];
@@ -69,38 +69,39 @@ TEST(Optimizer, PassesTheFormOfEpsilonOn) {
   EXPECT_NEAR(static_cast<double>(raw), 1 - 0.1 * root / (root + 1e-8), 1e-6);
 }
 
-TEST(ScheduledRate, StaysByDefault) {
-  EXPECT_FLOAT_EQ(scheduled_rate({.learning_rate = 0.5F}, 0, 100), 0.5F);
-  EXPECT_FLOAT_EQ(scheduled_rate({.learning_rate = 0.5F}, 99, 100), 0.5F);
+TEST(ScheduledLearningRate, IsConstantByDefault) {
+  EXPECT_FLOAT_EQ(scheduled_learning_rate({.learning_rate = 0.5F}, 0, 100), 0.5F);
+  EXPECT_FLOAT_EQ(scheduled_learning_rate({.learning_rate = 0.5F}, 99, 100), 0.5F);
 }
 
-TEST(ScheduledRate, RisesOverTheWarmUp) {
+TEST(ScheduledLearningRate, RisesOverTheWarmUp) {
   const OptimizerOptions options = {.learning_rate = 1, .warmup = 4};
   for (const std::size_t update : {0U, 1U, 2U, 3U}) {
-    EXPECT_FLOAT_EQ(scheduled_rate(options, update, 100), 0.25F * static_cast<float>(update + 1));
+    EXPECT_FLOAT_EQ(scheduled_learning_rate(options, update, 100),
+                    0.25F * static_cast<float>(update + 1));
   }
-  EXPECT_FLOAT_EQ(scheduled_rate(options, 4, 100), 1);
+  EXPECT_FLOAT_EQ(scheduled_learning_rate(options, 4, 100), 1);
 }
 
-TEST(ScheduledRate, FallsToZeroOverTheLastPart) {
+TEST(ScheduledLearningRate, FallsToZeroOverTheLastPart) {
   const OptimizerOptions options = {.learning_rate = 1, .decay = 0.25};
-  EXPECT_FLOAT_EQ(scheduled_rate(options, 0, 100), 1);
-  EXPECT_FLOAT_EQ(scheduled_rate(options, 75, 100), 1);
-  EXPECT_FLOAT_EQ(scheduled_rate(options, 80, 100), 0.8F);
-  EXPECT_FLOAT_EQ(scheduled_rate(options, 99, 100), 0.04F);
-  EXPECT_EQ(scheduled_rate(options, 100, 100), 0);
-  EXPECT_EQ(scheduled_rate(options, 101, 100), 0);
+  EXPECT_FLOAT_EQ(scheduled_learning_rate(options, 0, 100), 1);
+  EXPECT_FLOAT_EQ(scheduled_learning_rate(options, 75, 100), 1);
+  EXPECT_FLOAT_EQ(scheduled_learning_rate(options, 80, 100), 0.8F);
+  EXPECT_FLOAT_EQ(scheduled_learning_rate(options, 99, 100), 0.04F);
+  EXPECT_EQ(scheduled_learning_rate(options, 100, 100), 0);
+  EXPECT_EQ(scheduled_learning_rate(options, 101, 100), 0);
 }
 
-TEST(ScheduledRate, MayFallFromTheFirstUpdate) {
+TEST(ScheduledLearningRate, MayFallFromTheFirstUpdate) {
   const OptimizerOptions options = {.learning_rate = 1, .decay = 1};
-  EXPECT_FLOAT_EQ(scheduled_rate(options, 0, 10), 1);
-  EXPECT_FLOAT_EQ(scheduled_rate(options, 5, 10), 0.5F);
+  EXPECT_FLOAT_EQ(scheduled_learning_rate(options, 0, 10), 1);
+  EXPECT_FLOAT_EQ(scheduled_learning_rate(options, 5, 10), 0.5F);
 }
 
-TEST(ScheduledRate, RisesAndFallsAtOnceWhereBothMeet) {
+TEST(ScheduledLearningRate, MayRiseAndFallAtTheSameTime) {
   const OptimizerOptions options = {.learning_rate = 1, .warmup = 10, .decay = 1};
-  EXPECT_FLOAT_EQ(scheduled_rate(options, 4, 10), 0.5F * 0.6F);
+  EXPECT_FLOAT_EQ(scheduled_learning_rate(options, 4, 10), 0.5F * 0.6F);
 }
 
 }  // namespace

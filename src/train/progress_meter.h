@@ -6,39 +6,39 @@
 
 namespace neusum {
 
-// How fast a run goes and what its loss is, of late: each update counts a little less than the one
-// after it. Time that is spent on something else is left out.
+// Exponential moving averages of the speed and the loss of a training run. Time spent on anything
+// but updates is not counted.
 class ProgressMeter {
  public:
   void add(std::size_t documents, double loss) {
-    const std::chrono::duration<double> elapsed = Clock::now() - last_;
-    seconds_ = kKept * seconds_ + elapsed.count();
-    documents_ = kKept * documents_ + static_cast<double>(documents);
-    updates_ = kKept * updates_ + 1;
+    const std::chrono::duration<double> elapsed = Clock::now() - clock_start_;
+    seconds_ = kDecay * seconds_ + elapsed.count();
+    documents_ = kDecay * documents_ + static_cast<double>(documents);
+    updates_ = kDecay * updates_ + 1;
     add_loss(loss);
-    skip();
+    restart_clock();
   }
-  // The loss of an update of an earlier run: it changes loss() only.
+  // Adds the loss of an update from a checkpoint, which does not affect the speed.
   void add_loss(double loss) {
-    weight_ = kKept * weight_ + 1;
-    loss_ = kKept * loss_ + loss;
+    loss_weight_ = kDecay * loss_weight_ + 1;
+    loss_ = kDecay * loss_ + loss;
   }
-  // The time since the last update is not counted.
-  void skip() { last_ = Clock::now(); }
+  // Excludes the time since the last update.
+  void restart_clock() { clock_start_ = Clock::now(); }
 
   double documents_per_second() const { return seconds_ > 0 ? documents_ / seconds_ : 0; }
   double seconds_per_update() const { return updates_ > 0 ? seconds_ / updates_ : 0; }
-  double loss() const { return weight_ > 0 ? loss_ / weight_ : 0; }
+  double loss() const { return loss_weight_ > 0 ? loss_ / loss_weight_ : 0; }
 
  private:
   using Clock = std::chrono::steady_clock;
-  static constexpr double kKept = 0.98;
+  static constexpr double kDecay = 0.98;
 
-  Clock::time_point last_ = Clock::now();
+  Clock::time_point clock_start_ = Clock::now();
   double seconds_ = 0;
   double documents_ = 0;
   double updates_ = 0;
-  double weight_ = 0;  // of loss_
+  double loss_weight_ = 0;
   double loss_ = 0;
 };
 

@@ -5,20 +5,20 @@
 namespace neusum {
 namespace {
 
-TEST(ProgressMeter, KnowsNothingAtFirst) {
+TEST(ProgressMeter, IsZeroBeforeTheFirstUpdate) {
   const ProgressMeter meter;
   EXPECT_EQ(meter.loss(), 0);
   EXPECT_EQ(meter.documents_per_second(), 0);
   EXPECT_EQ(meter.seconds_per_update(), 0);
 }
 
-TEST(ProgressMeter, HasTheLossOfTheFirstUpdate) {
+TEST(ProgressMeter, StartsWithTheLossOfTheFirstUpdate) {
   ProgressMeter meter;
   meter.add(32, 2.5);
   EXPECT_DOUBLE_EQ(meter.loss(), 2.5);
 }
 
-TEST(ProgressMeter, ForgetsLossesLittleByLittle) {
+TEST(ProgressMeter, AveragesRecentLosses) {
   ProgressMeter meter;
   meter.add(32, 3);
   meter.add(32, 1);
@@ -38,7 +38,7 @@ TEST(ProgressMeter, GivesTheSameLossAfterAResume) {
   EXPECT_EQ(resumed.loss(), whole.loss());
 }
 
-TEST(ProgressMeter, CountsDocumentsByTime) {
+TEST(ProgressMeter, MeasuresDocumentsPerSecond) {
   ProgressMeter meter;
   for (int i = 0; i < 10; ++i) meter.add(32, 1);
   EXPECT_GT(meter.seconds_per_update(), 0);

@@ -22,8 +22,8 @@ double seconds_since_1970() {
   return std::chrono::duration<double>(now).count();
 }
 
-// How much of a file can be kept: nothing if it does not have `expected` bytes any more. The run
-// does not depend on these files, so it is resumed without what they held.
+// Returns the number of bytes to keep of a file that should have at least `expected` bytes; 0 if it
+// is shorter. A run can be resumed without the old content of its logs.
 std::uint64_t bytes_to_keep(const std::string& path, std::uint64_t expected) {
   std::error_code error;
   const std::uintmax_t size = fs::file_size(path, error);
@@ -35,8 +35,8 @@ std::uint64_t bytes_to_keep(const std::string& path, std::uint64_t expected) {
   return 0;
 }
 
-// Opens a copy of a file that grows, and puts it in the place of the file: a process that still has
-// the old file open does not write to the new one.
+// Replaces a log file by a copy and opens the copy. A process of an earlier generation that still
+// has the old file open cannot write to the new one.
 template <typename File>
 void reopen(const FolderLease& lease, const std::string& path, std::uint64_t expected_bytes,
             std::optional<File>& file) {
@@ -84,17 +84,17 @@ void RunOutput::add_update(const TrainState& state, const UpdateFigures& figures
                        {"gradient_norm", figures.gradient_norm},
                        {"learning_rate", figures.learning_rate},
                        {"documents_per_second", figures.documents_per_second},
-                       {"seconds_summing", figures.sums.summing},
-                       {"seconds_waiting", figures.sums.waiting}});
+                       {"seconds_summing", figures.all_reduce.reducing},
+                       {"seconds_waiting", figures.all_reduce.waiting}});
 }
 
-void RunOutput::add_score(const DevScore& score) {
-  log_->add("dev", {{"update", score.update}, {"rouge2", score.rouge2}});
-  events_->add(static_cast<std::int64_t>(score.update), "dev/rouge2", score.rouge2,
+void RunOutput::add_validation(const Validation& validation) {
+  log_->add("dev", {{"update", validation.update}, {"rouge2", validation.rouge2}});
+  events_->add(static_cast<std::int64_t>(validation.update), "dev/rouge2", validation.rouge2,
                seconds_since_1970());
 }
 
-void RunOutput::save(TrainState& state, const Adam& adam) {
+void RunOutput::save_checkpoint(TrainState& state, const Adam& adam) {
   log_->flush();
   events_->flush();
   state.log_bytes = log_->size();
@@ -103,7 +103,7 @@ void RunOutput::save(TrainState& state, const Adam& adam) {
              [&](const std::string& draft) { write_checkpoint(draft, task_.run, state, adam); });
 }
 
-void RunOutput::write_best(const ModelData& model) {
+void RunOutput::write_best_model(const ModelData& model) {
   lease_.put(task_.paths.model, [&](const std::string& draft) {
     write_model(draft, model, task_.options.vector_precision);
   });
@@ -114,8 +114,8 @@ void RunOutput::draw_curve(const TrainState& state) {
   for (std::size_t i = 0; i < state.losses.size(); ++i) {
     curve.loss.push_back({i + 1, static_cast<double>(state.losses[i])});
   }
-  for (const DevScore& score : state.scores) {
-    curve.dev_rouge2.push_back({score.update, score.rouge2});
+  for (const Validation& validation : state.validations) {
+    curve.dev_rouge2.push_back({validation.update, validation.rouge2});
   }
   lease_.put(task_.paths.curve,
              [&](const std::string& draft) { write_file(draft, draw_learning_curve(curve)); });

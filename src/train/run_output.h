@@ -15,30 +15,30 @@
 
 namespace neusum {
 
-// What is told of an update.
+// The logged values of an update.
 struct UpdateFigures {
   double epoch = 0;
-  double loss = 0;  // of late
+  double loss = 0;  // moving average
   double gradient_norm = 0;
   double learning_rate = 0;
-  double documents_per_second = 0;  // of late
-  AllReduceSeconds sums = {};
+  double documents_per_second = 0;  // moving average
+  AllReduceSeconds all_reduce = {};
 };
 
-// All that a run leaves in its folder while it goes on; only the leader of the workers has one.
+// Writes the output files of a run. Only the leader of the workers has one.
 class RunOutput {
  public:
-  // Keeps of the log and the events what they held when `state` was saved; if they lost it, they
-  // start again, which is logged.
+  // Truncates the log and the event file to the length that they had when `state` was saved. If
+  // they are shorter now, it logs a warning and they start again.
   RunOutput(const TrainTask& task, const FolderLease& lease, const TrainState& state);
 
   void add_generation(std::size_t generation, std::size_t workers, const TrainState& state);
   void add_update(const TrainState& state, const UpdateFigures& figures);
-  void add_score(const DevScore& score);
+  void add_validation(const Validation& validation);
 
-  // After that the run can go on from here.
-  void save(TrainState& state, const Adam& adam);
-  void write_best(const ModelData& model);
+  // Writes a checkpoint, from which the run can be resumed, and sets the file lengths in `state`.
+  void save_checkpoint(TrainState& state, const Adam& adam);
+  void write_best_model(const ModelData& model);
   void draw_curve(const TrainState& state);
 
  private:

@@ -19,7 +19,6 @@
 #include "nn/initialize.h"
 #include "tensors/checksum.h"
 #include "train/checkpoint.h"
-#include "train/count_words.h"
 #include "train/embeddings.h"
 #include "train/random_streams.h"
 #include "train/word_vectors.h"
@@ -50,7 +49,7 @@ bool can_resume(const TrainTask& task) {
   return false;
 }
 
-// The initial model that an earlier run left; nothing if it is damaged or missing.
+// Reads the initial model of an earlier run. Returns nothing if it is damaged or missing.
 std::optional<ModelData> read_initial_model(const TrainTask& task) {
   try {
     return read_model(task.paths.initial);
@@ -59,7 +58,7 @@ std::optional<ModelData> read_initial_model(const TrainTask& task) {
   }
 }
 
-constexpr std::size_t kDevSentences = 3;  // of a summary, as the paper has it
+constexpr std::size_t kDevSentences = 3;  // per summary, as in the paper
 
 // Options that are newer than version 0.1, with their defaults. A run that uses the default is
 // described as in version 0.1, so that it can be resumed.
@@ -67,8 +66,8 @@ bool is_new_default(std::string_view name, std::string_view text) {
   return (name == "objective" && text == "auto") || (name == "language" && text == "en");
 }
 
-// Whether an option changes nothing about what is learned.
-bool is_indifferent(std::string_view name) {
+// Whether an option has no effect on the trained parameters.
+bool is_irrelevant(std::string_view name) {
   constexpr std::array<std::string_view, 10> kNames = {
       "threads", "save_every", "resume",     "name",    "vector_precision",
       "rank",    "world_size", "rendezvous", "address", "worker_timeout"};
@@ -93,7 +92,7 @@ RunDescription describe_run(const TrainFiles& files, const TrainOptions& options
                         {"embeddings", describe_file(files.embeddings)}};
   TrainOptions::visit_fields(options, [&](const char* name, const auto& value, const char*) {
     const std::string text = option_text(value);
-    if (!is_indifferent(name) && !is_new_default(name, text)) run[name] = text;
+    if (!is_irrelevant(name) && !is_new_default(name, text)) run[name] = text;
   });
   return run;
 }
@@ -122,7 +121,7 @@ ModelData initial_model(const TrainFiles& files, const TrainOptions& options,
   model.parameters.resize(layers.layout().size());
   initialize(options.initialization, layers.layout(),
              random_stream(options.seed, RandomStream::kParameters), model.parameters);
-  std::copy_n(values, trained * size, model.parameters.begin());  // the first of the layout
+  std::copy_n(values, trained * size, model.parameters.begin());  // they come first in the layout
   return model;
 }
 
@@ -153,7 +152,7 @@ void prepare_run(const TrainTask& task, const FolderLease& lease) {
   });
 }
 
-TrainMaterial::TrainMaterial(const TrainTask& task)
+TrainingResources::TrainingResources(const TrainTask& task)
     : model(read_model(task.paths.initial)),
       layers(model.layers()),
       documents(task.paths.documents),

@@ -18,25 +18,25 @@ namespace neusum {
 struct RunPaths {
   explicit RunPaths(const std::string& folder);
 
-  std::string initial;     // the model before the first update: its words and their vectors
-  std::string documents;   // what is learned from, as a TrainingFile
-  std::string checkpoint;  // how far the run has come
-  std::string model;       // the best so far
-  std::string log;         // JSON lines
-  std::string events;      // for TensorBoard
-  std::string curve;       // SVG
+  std::string initial;    // model before the first update: vocabulary and word vectors
+  std::string documents;  // training documents, a TrainingFile
+  std::string checkpoint;
+  std::string model;   // best model so far
+  std::string log;     // JSON lines
+  std::string events;  // for TensorBoard
+  std::string curve;   // SVG
 };
 
-// What a run depends on, by name: the options, and the files' names and checksums. Threads are not
-// among them, nor how often a checkpoint is written.
+// Everything that affects the result of a run, by name: options, and names and checksums of the
+// input files. Excludes, for instance, the number of threads and the checkpoint interval.
 using RunDescription = std::map<std::string, std::string>;
 RunDescription describe_run(const TrainFiles& files, const TrainOptions& options);
 
-// The model before the first update, with the description of its run.
+// The model before the first update. Its provenance contains the description of the run.
 ModelData initial_model(const TrainFiles& files, const TrainOptions& options,
                         const RunDescription& run);
 
-// A training, as train() was asked for it.
+// The arguments of train(), and what follows from them.
 struct TrainTask {
   TrainTask(TrainFiles train_files, TrainOptions train_options, TrainHooks train_hooks);
 
@@ -47,13 +47,13 @@ struct TrainTask {
   RunDescription run;
 };
 
-// Puts down in the run's folder what all workers read and what is not there yet: the model before
-// the first update, and the documents to learn from.
+// Writes the files that all workers read, the initial model and the training documents, unless the
+// run's folder already contains them.
 void prepare_run(const TrainTask& task, const FolderLease& lease);
 
-// What a worker trains with, as long as it lives.
-struct TrainMaterial {
-  explicit TrainMaterial(const TrainTask& task);
+// What a worker loads once and uses in every generation.
+struct TrainingResources {
+  explicit TrainingResources(const TrainTask& task);
 
   ModelData model;
   NeusumModel layers;

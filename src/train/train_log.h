@@ -12,7 +12,7 @@
 
 namespace neusum {
 
-// What happened in training, one JSON object a line. It can be read while it grows.
+// The log of a training run: one JSON object per line. It can be read while it grows.
 class TrainLog {
  public:
   struct Field {
@@ -20,10 +20,10 @@ class TrainLog {
     std::variant<std::string_view, std::size_t, double> value;  // text must be valid UTF-8
   };
 
-  // Keeps the first `kept_bytes`, the size() of an earlier run.
+  // Truncates an existing file to `kept_bytes`, the size() that a checkpoint recorded, and appends.
   explicit TrainLog(std::string path, std::uint64_t kept_bytes = 0);
 
-  // {"event":event,name:value,...}. A number that is not finite is null.
+  // Appends {"event":event,name:value,...}. Numbers that are not finite become null.
   void add(std::string_view event, std::initializer_list<Field> fields);
 
   void flush() { file_.flush(); }

@@ -9,7 +9,7 @@
 namespace neusum {
 namespace {
 
-TEST(TrainLog, HasALineForEachEvent) {
+TEST(TrainLog, WritesALinePerEvent) {
   const ScratchFolder folder;
   TrainLog log(folder.path("log"));
   log.add("start", {{"preset", "best"}, {"documents", 287226U}});
@@ -21,7 +21,7 @@ TEST(TrainLog, HasALineForEachEvent) {
   EXPECT_EQ(log.size(), folder.read("log").size());
 }
 
-TEST(TrainLog, HasNullForWhatIsNoNumber) {
+TEST(TrainLog, WritesNullForNumbersThatAreNotFinite) {
   const ScratchFolder folder;
   TrainLog log(folder.path("log"));
   constexpr double kInfinity = std::numeric_limits<double>::infinity();
@@ -30,13 +30,13 @@ TEST(TrainLog, HasNullForWhatIsNoNumber) {
   EXPECT_EQ(folder.read("log"), "{\"event\":\"update\",\"loss\":null,\"norm\":null}\n");
 }
 
-TEST(TrainLog, MayHaveNothingToSayOfAnEvent) {
+TEST(TrainLog, AcceptsAnEventWithoutFields) {
   const ScratchFolder folder;
   { TrainLog(folder.path("log")).add("end", {}); }
   EXPECT_EQ(folder.read("log"), "{\"event\":\"end\"}\n");
 }
 
-TEST(TrainLog, GoesOnWithWhatIsKept) {
+TEST(TrainLog, AppendsToTheKeptBytes) {
   const ScratchFolder folder;
   std::uint64_t kept_bytes = 0;
   {

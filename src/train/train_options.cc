@@ -9,8 +9,8 @@
 namespace neusum {
 namespace {
 
-void require(bool holds, const char* sentence) {
-  if (!holds) throw InvalidInput(sentence);
+void require(bool condition, const char* message) {
+  if (!condition) throw InvalidInput(message);
 }
 
 }  // namespace

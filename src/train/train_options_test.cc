@@ -22,7 +22,7 @@ std::string complaint(const TrainOptions& options) {
   return message_of<InvalidInput>([&] { options.validate(); });
 }
 
-TEST(TrainOptions, OfEachPresetAreGood) {
+TEST(TrainOptions, OfEachPresetAreValid) {
   for (const auto& preset : EnumNames<TrainPreset>::kNames) {
     EXPECT_EQ(complaint(preset_options(preset.value)), "") << preset.name;
   }
@@ -33,7 +33,7 @@ struct Mistake {
   std::function<void(TrainOptions&)> make;
 };
 
-TEST(TrainOptions, AreRefusedByTheNameOfTheBadField) {
+TEST(TrainOptions, AreRejectedWithTheNameOfTheInvalidField) {
   const std::vector<Mistake> mistakes = {
       {"sentence_size", [](auto& options) { options.model.sentence_size = 0; }},
       {"max_words", [](auto& options) { options.max_words = 0; }},
@@ -76,7 +76,7 @@ TEST(TrainOptions, NameEveryFieldOnce) {
   EXPECT_THAT(names, Contains("temperature"));
 }
 
-TEST(PaperOptions, AreWhatThePaperSays) {
+TEST(PaperOptions, MatchThePaper) {
   const TrainOptions options = paper_options();
   EXPECT_EQ(options.model.sentence_size, 256U);
   EXPECT_EQ(options.model.document_size, 256U);
@@ -98,7 +98,7 @@ TEST(PaperOptions, AreWhatThePaperSays) {
   EXPECT_EQ(options.optimizer.clip_limit, 5);
 }
 
-TEST(ReleasedOptions, AreWhatTheAuthorsCodeDoes) {
+TEST(ReleasedOptions, MatchTheReleasedCode) {
   const TrainOptions options = released_options();
   EXPECT_EQ(options.model.sentence_size, 128U);
   EXPECT_EQ(options.model.document_size, 128U);
@@ -117,7 +117,7 @@ TEST(ReleasedOptions, AreWhatTheAuthorsCodeDoes) {
   EXPECT_EQ(options.batch_size, 64U);
 }
 
-TEST(BestOptions, LearnTheVectorsOfWordsThatHaveNone) {
+TEST(BestOptions, TrainTheVectorsOfWordsWithoutOne) {
   EXPECT_EQ(best_options().trained_vectors, TrainedVectors::kMissing);
   EXPECT_EQ(preset_options(TrainPreset::kBest).trained_vectors, TrainedVectors::kMissing);
 }

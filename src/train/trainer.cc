@@ -18,7 +18,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-void begin_folder(const TrainTask& task) {
+void create_run_folder(const TrainTask& task) {
   create_folders_durably(task.files.folder);
   const bool resumes = task.options.resume || task.options.worker.world_size > 1;
   if (fs::exists(task.paths.checkpoint) && !resumes) {
@@ -33,23 +33,24 @@ TrainReport train_alone(const TrainTask& task) {
   try {
     const FolderLease lease(task.files.folder, generation);
     prepare_run(task, lease);
-    TrainMaterial material(task);
-    return run_update_loop(task, material, {generation, group, &lease});
+    TrainingResources resources(task);
+    return run_update_loop(task, resources, {generation, group, &lease});
   } catch (const WorkerLost& error) {
     throw InvalidInput(error.what());
   }
 }
 
-// One worker of several, from one generation to the next.
+// Trains as one of several workers. After a worker is lost or wants to join, it joins the next
+// generation and continues from the last checkpoint.
 class ElasticTrainer {
  public:
   explicit ElasticTrainer(const TrainTask& task)
-      : task_(task), place_(task.options.worker, task.files.folder) {}
+      : task_(task), rendezvous_(task.options.worker, task.files.folder) {}
 
   TrainReport run() {
-    while (const std::optional<WorkerAgreement> meeting = place_.meet(task_.hooks.should_stop)) {
+    while (const std::optional<Membership> membership = rendezvous_.join(task_.hooks.should_stop)) {
       try {
-        return train_with(*meeting);
+        return train_generation(*membership);
       } catch (const WorkerLost& error) {
         log(LogLevel::kWarning, std::string("re-forming the worker group: ") + error.what());
       }
@@ -58,35 +59,35 @@ class ElasticTrainer {
   }
 
  private:
-  TrainReport train_with(const WorkerAgreement& meeting) {
-    const std::unique_ptr<WorkerGroup> group =
-        connect_workers(meeting, place_.store(), place_.address(), place_.time_limit());
+  TrainReport train_generation(const Membership& membership) {
+    const std::unique_ptr<WorkerGroup> group = connect_workers(
+        membership, rendezvous_.store(), rendezvous_.address(), rendezvous_.time_limit());
     if (group->is_leader()) {
-      log(LogLevel::kInfo, "generation " + std::to_string(meeting.generation) + " of " +
+      log(LogLevel::kInfo, "generation " + std::to_string(membership.generation) + " of " +
                                std::to_string(group->size()) + " workers");
     }
     std::optional<FolderLease> lease;
     group->barrier([&] {
       if (!group->is_leader()) return;
-      lease.emplace(task_.files.folder, meeting.generation);
-      if (material_ == nullptr) prepare_run(task_, *lease);
+      lease.emplace(task_.files.folder, membership.generation);
+      if (resources_ == nullptr) prepare_run(task_, *lease);
     });
     group->barrier([&] {
-      if (material_ == nullptr) material_ = std::make_unique<TrainMaterial>(task_);
+      if (resources_ == nullptr) resources_ = std::make_unique<TrainingResources>(task_);
     });
     const TrainReport report = run_update_loop(
-        task_, *material_,
-        {.number = meeting.generation,
+        task_, *resources_,
+        {.number = membership.generation,
          .group = *group,
          .lease = lease ? &*lease : nullptr,
-         .has_joining_workers = [&] { return place_.has_joining_workers(meeting); }});
+         .has_joining_workers = [&] { return rendezvous_.has_joining_workers(membership); }});
     group->shutdown();
     return report;
   }
 
   const TrainTask& task_;
-  Rendezvous place_;
-  std::unique_ptr<TrainMaterial> material_;
+  Rendezvous rendezvous_;
+  std::unique_ptr<TrainingResources> resources_;
 };
 
 }  // namespace
@@ -96,7 +97,7 @@ TrainReport train(const TrainFiles& files, const TrainOptions& options, const Tr
   if (options.worker.world_size > 1) check_workers_supported();
   const TrainTask task(files, options, hooks);
   try {
-    begin_folder(task);
+    create_run_folder(task);
     return options.worker.world_size > 1 ? ElasticTrainer(task).run() : train_alone(task);
   } catch (const fs::filesystem_error& error) {
     throw InvalidInput("cannot write " + error.path1().string() + ": " + error.code().message());

@@ -13,7 +13,7 @@
 namespace neusum {
 namespace {
 
-// The values of a part of a file; fewer than asked for at its end.
+// Reads `count` values, or fewer at the end of the file.
 template <typename T>
 std::vector<T> read_values(const RegularFile& file, std::size_t offset, std::size_t count) {
   std::vector<T> values(count);
@@ -22,7 +22,7 @@ std::vector<T> read_values(const RegularFile& file, std::size_t offset, std::siz
   return values;
 }
 
-// Zeros beyond the end of the file.
+// Bytes beyond the end of the file are read as zeros.
 template <typename T>
 T read_value(const RegularFile& file, std::size_t offset) {
   T value = {};
@@ -30,14 +30,15 @@ T read_value(const RegularFile& file, std::size_t offset) {
   return value;
 }
 
-// Removes the first `count` numbers.
-std::span<const std::uint32_t> take(std::span<const std::uint32_t>& numbers, std::size_t count) {
-  const std::span<const std::uint32_t> taken = numbers.first(count);
-  numbers = numbers.subspan(count);
-  return taken;
+// Removes and returns the first `count` values.
+std::span<const std::uint32_t> take_first(std::span<const std::uint32_t>& values,
+                                          std::size_t count) {
+  const std::span<const std::uint32_t> first = values.first(count);
+  values = values.subspan(count);
+  return first;
 }
 
-// The parts of a document's record.
+// The record of a document.
 struct Record {
   std::size_t num_labelled = 0;
   std::span<const std::uint32_t> lengths;
@@ -46,33 +47,34 @@ struct Record {
   std::span<const std::uint32_t> gains;  // the bits of floats
 };
 
-// Nothing where the record has another size than its numbers say.
-std::optional<Record> cut_record(std::span<const std::uint32_t> numbers,
-                                 const TrainingEntry& entry) {
-  if (numbers.size() < kRecordHeadSize) return std::nullopt;
-  const std::span<const std::uint32_t> head = take(numbers, kRecordHeadSize);
+// Returns nothing if the size of the record is wrong.
+std::optional<Record> parse_record(std::span<const std::uint32_t> values,
+                                   const TrainingEntry& entry) {
+  if (values.size() < kRecordHeadSize) return std::nullopt;
+  const std::span<const std::uint32_t> head = take_first(values, kRecordHeadSize);
   const std::uint64_t num_steps = head[0];
   const std::uint64_t num_gains = num_steps * head[1];
   const std::uint64_t num_others = num_steps + entry.num_sentences + entry.num_words;
-  if (numbers.size() < num_others) return std::nullopt;
-  const std::uint64_t room = numbers.size() - num_others;
-  if (room != num_gains && room != num_gains + 1) return std::nullopt;  // with what aligns
+  if (values.size() < num_others) return std::nullopt;
+  const std::uint64_t rest = values.size() - num_others;
+  const bool has_valid_size = rest == num_gains || rest == num_gains + 1;  // + 1: padding
+  if (!has_valid_size) return std::nullopt;
   Record record;
   record.num_labelled = head[1];
-  record.lengths = take(numbers, entry.num_sentences);
-  record.words = take(numbers, entry.num_words);
-  record.oracle = take(numbers, num_steps);
-  record.gains = take(numbers, num_gains);
+  record.lengths = take_first(values, entry.num_sentences);
+  record.words = take_first(values, entry.num_words);
+  record.oracle = take_first(values, num_steps);
+  record.gains = take_first(values, num_gains);
   return record;
 }
 
 float as_float(std::uint32_t bits) { return std::bit_cast<float>(bits); }
 
-bool are_all_below(std::span<const std::uint32_t> numbers, std::size_t end) {
-  return std::ranges::all_of(numbers, [&](std::uint32_t number) { return number < end; });
+bool are_all_below(std::span<const std::uint32_t> values, std::size_t end) {
+  return std::ranges::all_of(values, [&](std::uint32_t value) { return value < end; });
 }
 
-// Whether the record is what Batch asks for.
+// Whether the record fulfills the requirements of Batch.
 bool is_valid(const Record& record, std::size_t vocabulary_size) {
   const std::size_t num_sentences = record.lengths.size();
   return std::ranges::count(record.lengths, 0U) == 0 &&
@@ -105,21 +107,21 @@ void append_steps(const Record& record, Batch& batch) {
 }  // namespace
 
 TrainingFile::TrainingFile(const std::string& path) : file_(path) {
-  read_frame();
+  read_index();
   check_entries();
 }
 
-void TrainingFile::read_frame() {
+void TrainingFile::read_index() {
   const std::size_t size = file_.size();
-  constexpr std::size_t kFrameSize = sizeof(TrainingHeader) + sizeof(TrainingTrailer);
-  if (size < kFrameSize || size % kTrainingAlignment != 0) fail();
+  constexpr std::size_t kMinSize = sizeof(TrainingHeader) + sizeof(TrainingTrailer);
+  if (size < kMinSize || size % kTrainingAlignment != 0) fail();
   const auto header = read_value<TrainingHeader>(file_, 0);
   const auto trailer = read_value<TrainingTrailer>(file_, size - sizeof(TrainingTrailer));
   if (header.magic != kTrainingMagic || header.version != kTrainingVersion ||
       trailer.magic != kTrainingMagic) {
     fail();
   }
-  const std::size_t room = size - kFrameSize;
+  const std::size_t room = size - kMinSize;
   if (header.source_size > room || trailer.num_documents > room / sizeof(TrainingEntry)) fail();
   if (!std::in_range<Vocabulary::Id>(header.vocabulary_size)) fail();
   vocabulary_size_ = header.vocabulary_size;
@@ -154,15 +156,15 @@ std::vector<std::uint32_t> TrainingFile::read_record(std::size_t document) const
 
 void TrainingFile::append_to(Batch& batch, std::size_t document) const {
   NEUSUM_CHECK(document < size());
-  const std::vector<std::uint32_t> numbers = read_record(document);
-  const std::optional<Record> parts = cut_record(numbers, entries_[document]);
-  if (!parts || !is_valid(*parts, vocabulary_size_)) {
+  const std::vector<std::uint32_t> values = read_record(document);
+  const std::optional<Record> record = parse_record(values, entries_[document]);
+  if (!record || !is_valid(*record, vocabulary_size_)) {
     throw InvalidInput(file_.path() + ": document " + std::to_string(document) +
                        " is damaged; delete the file, and the next run writes it again");
   }
-  batch.numbers.push_back(static_cast<std::uint32_t>(document));
-  append_sentences(*parts, batch);
-  append_steps(*parts, batch);
+  batch.document_ids.push_back(static_cast<std::uint32_t>(document));
+  append_sentences(*record, batch);
+  append_steps(*record, batch);
 }
 
 void TrainingFile::fail() const {

@@ -13,27 +13,27 @@
 
 namespace neusum {
 
-// The documents to learn from, as write_training_file() wrote them. Memory holds only the index: a
-// document is read when it is asked for. Throws InvalidInput, which names the file, whatever is
-// wrong with its bytes, also if the file is overwritten while it is open. Safe to share by threads.
+// Reads the training documents that write_training_file() wrote. Only the index is kept in memory;
+// append_to() reads a document from the file. The functions throw InvalidInput with the name of the
+// file if it is damaged, also if it is overwritten while it is open. Threads may share an object.
 class TrainingFile {
  public:
   explicit TrainingFile(const std::string& path);
 
-  // What it was made from; see training_source().
+  // Identifies the input of the file; see training_source().
   const std::string& source() const { return source_; }
   std::size_t vocabulary_size() const { return vocabulary_size_; }
 
-  // How many documents there are; at least one.
+  // Number of documents, at least 1.
   std::size_t size() const { return entries_.size(); }
   std::size_t num_sentences(std::size_t document) const { return entries_[document].num_sentences; }
   std::size_t num_words(std::size_t document) const { return entries_[document].num_words; }
 
-  // Leaves the batch as it is if the document is damaged.
+  // Appends a document to the batch. Does not change the batch if the document is damaged.
   void append_to(Batch& batch, std::size_t document) const;
 
  private:
-  void read_frame();
+  void read_index();
   void check_entries() const;
   std::vector<std::uint32_t> read_record(std::size_t document) const;
   [[noreturn]] void fail() const;
@@ -41,12 +41,12 @@ class TrainingFile {
   RegularFile file_;
   std::string source_;
   std::size_t vocabulary_size_ = 0;
-  std::size_t records_begin_ = 0;  // in the file
+  std::size_t records_begin_ = 0;  // offset in the file
   std::size_t records_end_ = 0;
   std::vector<TrainingEntry> entries_;
 };
 
-// Whether there is a file at `path` that was made from `source`, by this version.
+// Whether `path` is a training file of this version with the given source.
 bool is_training_file_of(const std::string& path, const std::string& source);
 
 }  // namespace neusum

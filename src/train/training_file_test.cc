@@ -17,7 +17,7 @@ namespace {
 using ::testing::ElementsAre;
 using ::testing::HasSubstr;
 
-// Where the numbers of the first record are.
+// Offset of the first record.
 enum class RecordNumber : std::size_t {
   kNumSteps,
   kNumLabelled,
@@ -28,7 +28,7 @@ enum class RecordNumber : std::size_t {
   kFirstGain,
 };
 
-// A file of two documents, whose bytes can be changed.
+// A training file with two documents. Tests change its bytes.
 class TrainingFileTest : public ::testing::Test {
  public:
   TrainingFileTest() {
@@ -40,7 +40,7 @@ class TrainingFileTest : public ::testing::Test {
     bytes = folder.read("training");
   }
 
-  // Opens the bytes as they are now.
+  // Writes the current bytes to a file and opens it.
   TrainingFile open() const { return TrainingFile(folder.write("training", bytes)); }
 
   template <typename T>
@@ -76,7 +76,7 @@ class TrainingFileTest : public ::testing::Test {
   std::string bytes;
 };
 
-TEST_F(TrainingFileTest, KnowsTheLengthsOfItsDocuments) {
+TEST_F(TrainingFileTest, HasTheLengthsOfItsDocuments) {
   const TrainingFile file(path);
   EXPECT_EQ(file.size(), 2U);
   EXPECT_EQ(file.vocabulary_size(), 4U);
@@ -97,7 +97,7 @@ TEST_F(TrainingFileTest, AppendsDocumentsInAnyOrder) {
   EXPECT_THAT(batch.gains_begin, ElementsAre(0, 1, 3));
 }
 
-TEST_F(TrainingFileTest, KnowsWhatItWasMadeFrom) {
+TEST_F(TrainingFileTest, HasItsSource) {
   EXPECT_EQ(TrainingFile(path).source(), source);
   EXPECT_TRUE(is_training_file_of(path, source));
   EXPECT_FALSE(is_training_file_of(path, "something else"));
@@ -105,7 +105,7 @@ TEST_F(TrainingFileTest, KnowsWhatItWasMadeFrom) {
   EXPECT_FALSE(is_training_file_of(folder.write("empty", ""), source));
 }
 
-TEST_F(TrainingFileTest, RefusesAFileThatIsCutOff) {
+TEST_F(TrainingFileTest, RejectsATruncatedFile) {
   for (std::size_t size = 0; size < bytes.size(); ++size) {
     folder.write("training", bytes.substr(0, size));
     EXPECT_THAT(message_of<InvalidInput>([&] { TrainingFile file(path); }),
@@ -126,38 +126,38 @@ TEST_F(TrainingFileTest, ReportsAFileThatIsOverwrittenWhileItIsOpen) {
   }
 }
 
-TEST_F(TrainingFileTest, RefusesAnotherVersion) {
+TEST_F(TrainingFileTest, RejectsAnotherVersion) {
   put(offsetof(TrainingHeader, version), kTrainingVersion + 1);
   EXPECT_THAT(problem_of_opening(), HasSubstr("of this version"));
 }
 
-TEST_F(TrainingFileTest, RefusesAVocabularyBeyondTheIds) {
+TEST_F(TrainingFileTest, RejectsAVocabularyBeyondTheIds) {
   put(offsetof(TrainingHeader, vocabulary_size), 0x80000000U);
   EXPECT_NE(problem_of_opening(), "");
 }
 
-TEST_F(TrainingFileTest, RefusesASourceLargerThanTheFile) {
+TEST_F(TrainingFileTest, RejectsASourceLargerThanTheFile) {
   for (const std::uint64_t size : {bytes.size(), std::numeric_limits<std::size_t>::max()}) {
     put(offsetof(TrainingHeader, source_size), size);
     EXPECT_NE(problem_of_opening(), "") << size;
   }
 }
 
-TEST_F(TrainingFileTest, RefusesMoreDocumentsThanItHoldsAndNone) {
+TEST_F(TrainingFileTest, RejectsAWrongNumberOfDocuments) {
   for (const std::uint64_t count : {0UL, 3UL, bytes.size(), 1UL << 60U, (1UL << 60U) + 2}) {
     put(trailer() + offsetof(TrainingTrailer, num_documents), count);
     EXPECT_NE(problem_of_opening(), "") << count;
   }
 }
 
-TEST_F(TrainingFileTest, RefusesOffsetsThatDoNotRise) {
+TEST_F(TrainingFileTest, RejectsOffsetsThatAreNotIncreasing) {
   for (const std::uint64_t offset : {std::size_t{0}, records_begin() + 4, bytes.size() + 1}) {
     put(entry(1) + offsetof(TrainingEntry, offset), offset);
     EXPECT_NE(problem_of_opening(), "") << offset;
   }
 }
 
-TEST_F(TrainingFileTest, RefusesARecordOfAnotherSize) {
+TEST_F(TrainingFileTest, RejectsARecordOfAnotherSize) {
   constexpr std::uint32_t kMost = std::numeric_limits<std::uint32_t>::max();
   const std::string good = bytes;
   for (const RecordNumber number : {RecordNumber::kNumSteps, RecordNumber::kNumLabelled}) {
@@ -172,7 +172,7 @@ TEST_F(TrainingFileTest, RefusesARecordOfAnotherSize) {
   EXPECT_NE(problem_of_first(), "");
 }
 
-TEST_F(TrainingFileTest, RefusesANumberOutOfItsRange) {
+TEST_F(TrainingFileTest, RejectsAValueOutOfRange) {
   const std::string good = bytes;
   const std::pair<RecordNumber, std::uint32_t> faults[] = {
       {RecordNumber::kFirstLength, 1},
@@ -190,14 +190,14 @@ TEST_F(TrainingFileTest, RefusesANumberOutOfItsRange) {
   }
 }
 
-TEST_F(TrainingFileTest, RefusesASentenceWithoutWords) {
+TEST_F(TrainingFileTest, RejectsASentenceWithoutWords) {
   put(RecordNumber::kFirstLength, 0);
   put(RecordNumber::kSecondLength, 3);
   EXPECT_NE(problem_of_first(), "");
 }
 
-// Whatever one byte is, the file is refused or gives batches that hold together.
-TEST_F(TrainingFileTest, SurvivesAnyChangeOfAByte) {
+// With any single byte changed, the file is rejected or gives consistent batches.
+TEST_F(TrainingFileTest, IsSafeForAnyChangedByte) {
   const std::string good = bytes;
   std::mt19937 random(5);
   for (std::size_t i = 0; i < good.size(); ++i) {

@@ -6,19 +6,19 @@
 
 namespace neusum {
 
-// How a training file is laid out, in the byte order of the machine that writes it:
+// Layout of a training file, in the byte order of the machine that writes it:
 //   TrainingHeader
-//   what the file was made from, and zeros up to kTrainingAlignment
-//   a record for each document
-//   a TrainingEntry for each document, in the same order
-//   TrainingTrailer, the last bytes
+//   source of the file (see training_source()), padded with zeros to kTrainingAlignment
+//   one record per document
+//   one TrainingEntry per document, in the same order
+//   TrainingTrailer
 //
-// A record is a list of 32-bit numbers, and a zero where that is needed to align what follows:
-//   how many steps; how many sentences the document had when it was labelled
-//   for each sentence how many words it has
-//   the ids of the words, one sentence after the other
-//   for each step its sentence
-//   for each step the gains of all sentences that were labelled, as floats
+// A record is a list of 32-bit values, padded with a zero to kTrainingAlignment:
+//   number of steps; number of sentences of the document before it was truncated
+//   number of words of each sentence
+//   word ids of all sentences
+//   sentence of each step
+//   gains of all sentences before truncation at each step, as floats
 struct TrainingHeader {
   std::uint64_t magic;
   std::uint32_t version;
@@ -27,7 +27,7 @@ struct TrainingHeader {
 };
 
 struct TrainingEntry {
-  std::uint64_t offset;  // of the record, in the file
+  std::uint64_t offset;  // of the record in the file
   std::uint32_t num_sentences;
   std::uint32_t num_words;
 };
@@ -40,7 +40,7 @@ struct TrainingTrailer {
 inline constexpr std::uint64_t kTrainingMagic = 0x6e6961727473756e;  // "nustrain"
 inline constexpr std::uint32_t kTrainingVersion = 1;
 inline constexpr std::size_t kTrainingAlignment = 8;
-inline constexpr std::size_t kRecordHeadSize = 2;  // the numbers before those of the sentences
+inline constexpr std::size_t kRecordHeadSize = 2;  // values before the sentence lengths
 
 constexpr std::size_t align_training(std::size_t size) {
   return (size + kTrainingAlignment - 1) / kTrainingAlignment * kTrainingAlignment;

@@ -11,17 +11,17 @@
 
 namespace neusum {
 
-// A time in which the workers of a run are the same ones.
+// A period during which the set of workers does not change.
 struct Generation {
   std::uint64_t number = 0;
   WorkerGroup& group;
-  const FolderLease* lease = nullptr;                   // of the leader
-  std::function<bool()> has_joining_workers = nullptr;  // asked at checkpoints, of the leader
+  const FolderLease* lease = nullptr;                   // in the leader only
+  std::function<bool()> has_joining_workers = nullptr;  // called in the leader after a checkpoint
 };
 
-// Goes on from the last checkpoint to the end of the training. Throws WorkerLost where the
-// generation ends before.
-TrainReport run_update_loop(const TrainTask& task, TrainMaterial& material,
+// Trains from the last checkpoint to the end of the run. Throws WorkerLost if the generation ends
+// before.
+TrainReport run_update_loop(const TrainTask& task, TrainingResources& resources,
                             const Generation& generation);
 
 }  // namespace neusum

@@ -2,11 +2,14 @@
 
 #include <algorithm>
 #include <cmath>
+#include <optional>
 #include <string_view>
 #include <unordered_map>
 #include <utility>
 
 #include "base/check.h"
+#include "neusum/corpus.h"
+#include "neusum/error.h"
 #include "train/random_streams.h"
 
 namespace neusum {
@@ -14,18 +17,18 @@ namespace {
 
 constexpr std::size_t kFirstWord = Vocabulary::kUnknown + 1;
 
-// Where the vector of a word is.
+// Finds the given vector of a word.
 class GivenVectors {
  public:
   explicit GivenVectors(const Embeddings& given) : given_(given) {
     rows_.reserve(given.words.size());
     for (std::size_t i = 0; i < given.words.size(); ++i) rows_.emplace(given.words[i], i);
-    rows_.erase("");  // which is what the vocabulary calls padding and unknown
+    rows_.erase("");  // the vocabulary uses the empty word for padding and unknown
   }
 
   bool has(std::string_view word) const { return rows_.contains(word); }
 
-  // Empty where there is none.
+  // Returns an empty span if the word has no given vector.
   std::span<const float> find(std::string_view word) const {
     const auto row = rows_.find(word);
     return row == rows_.end() ? std::span<const float>() : given_.vector(row->second);
@@ -43,16 +46,16 @@ std::vector<CountedWord> most_frequent(const WordCounter& counter, std::size_t m
   return words;
 }
 
-// Moves words without a vector to the front, each kind in its order, after leaving out those that
-// are too rare to learn one. Returns how many words are to be learned.
-std::size_t put_missing_first(std::vector<CountedWord>& words, const GivenVectors& given,
-                              std::uint64_t min_count) {
+// Removes rare words without a given vector and moves the other words without one to the front.
+// Returns the number of words without a given vector. Otherwise the order does not change.
+std::size_t move_missing_first(std::vector<CountedWord>& words, const GivenVectors& given,
+                               std::uint64_t min_count) {
   std::erase_if(words, [&](const CountedWord& entry) {
     return entry.count < min_count && !given.has(entry.word);
   });
-  const auto kept = std::stable_partition(
+  const auto first_given = std::stable_partition(
       words.begin(), words.end(), [&](const CountedWord& entry) { return !given.has(entry.word); });
-  return static_cast<std::size_t>(kept - words.begin());
+  return static_cast<std::size_t>(first_given - words.begin());
 }
 
 Vocabulary make_vocabulary(const std::vector<CountedWord>& counted) {
@@ -79,6 +82,20 @@ std::vector<float> make_values(const Vocabulary& vocabulary, const GivenVectors&
 
 }  // namespace
 
+WordCounter count_words(const std::string& path) {
+  CorpusReader reader(path);
+  WordCounter counter;
+  while (const std::optional<Document> document = reader.next()) {
+    for (const Sentence& sentence : document->sentences) {
+      for (const Token& token : sentence.tokens) counter.add(token.text);
+    }
+  }
+  if (reader.report().tokens == 0) {
+    throw InvalidInput(path + " has no tokens; run 'neusum label' on it first");
+  }
+  return counter;
+}
+
 WordVectors choose_word_vectors(const WordCounter& counter, const Embeddings& given,
                                 const WordVectorOptions& options, std::uint64_t seed) {
   NEUSUM_CHECK(given.dimension > 0);
@@ -86,7 +103,7 @@ WordVectors choose_word_vectors(const WordCounter& counter, const Embeddings& gi
   std::vector<CountedWord> words = most_frequent(counter, options.max_words);
   std::size_t trained_rows = 0;
   if (options.trained == TrainedVectors::kMissing) {
-    trained_rows = kFirstWord + put_missing_first(words, vectors, options.min_count);
+    trained_rows = kFirstWord + move_missing_first(words, vectors, options.min_count);
   } else if (options.trained == TrainedVectors::kAll) {
     trained_rows = kFirstWord + words.size();
   }

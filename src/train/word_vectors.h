@@ -4,6 +4,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <span>
+#include <string>
 #include <vector>
 
 #include "neusum/training/trainer.h"
@@ -12,12 +13,12 @@
 
 namespace neusum {
 
-// The words that a model knows, and their vectors.
+// The vocabulary of a model and its word vectors.
 struct WordVectors {
   Vocabulary vocabulary;
-  std::vector<float> values;  // [vocabulary.size(), dimension], a row for each id
+  std::vector<float> values;  // [vocabulary.size(), dimension], one row per word id
   std::size_t dimension = 0;
-  std::size_t trained_rows = 0;  // ids [0, trained_rows) are learned, the others stay as they are
+  std::size_t trained_rows = 0;  // rows [0, trained_rows) are trained, the others are frozen
 
   std::span<const float> vector(Vocabulary::Id id) const {
     return std::span(values).subspan(static_cast<std::size_t>(id) * dimension, dimension);
@@ -27,17 +28,21 @@ struct WordVectors {
 struct WordVectorOptions {
   std::size_t max_words = 100000;
   TrainedVectors trained = TrainedVectors::kMissing;
-  // A word without a given vector is known only where it was counted that often; for kMissing.
+  // With kMissing, rarer words without a given vector are not in the vocabulary.
   std::uint64_t min_count = 50;
 };
 
-// Chooses the words of a model among the `max_words` most frequent ones:
-//   kMissing      the frequent ones without a given vector, which are learned, as padding and
-//                 unknown are; then those with a given vector, which keep it
-//   kNone, kAll   every one
-// each of them the most frequent first. A word with a given vector begins with it, any other row
-// with random numbers of a normal distribution with the variance 2 / (rows + dimension), a function
-// of the seed.
+// Counts the tokens of a prepared corpus. Throws InvalidInput if it has none.
+WordCounter count_words(const std::string& path);
+
+// Selects the vocabulary from the `max_words` most frequent words and initializes the word vectors.
+//   kMissing      The first rows are padding, unknown, and the frequent words without a given
+//   vector.
+//                 They are trained. The words with a given vector follow and are frozen.
+//   kNone, kAll   The vocabulary contains all of these words.
+// Within each of these parts, more frequent words come first. A word with a given vector starts
+// with it. Any other row starts with random values from a normal distribution with the variance 2 /
+// (rows + dimension), which depend only on the seed.
 WordVectors choose_word_vectors(const WordCounter& counter, const Embeddings& given,
                                 const WordVectorOptions& options, std::uint64_t seed);
 

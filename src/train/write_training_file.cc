@@ -33,19 +33,19 @@ constexpr std::size_t TrainingFileReport::*kReportCounters[] = {
     &TrainingFileReport::without_oracle, &TrainingFileReport::beyond_cut,
 };
 
-// The records of a batch of lines.
+// The records of a batch of input lines.
 struct RecordBatch {
-  std::vector<std::uint32_t> numbers;
-  std::vector<TrainingEntry> entries;  // with offsets from the beginning of `numbers`
+  std::vector<std::uint32_t> values;
+  std::vector<TrainingEntry> entries;  // offsets are relative to the beginning of `values`
   TrainingFileReport report;
   std::vector<LineNote> notes;
-  std::optional<LineNote> error;  // of the line that ends the run
+  std::optional<LineNote> error;  // of the line at which the run fails
   double fraction_read = -1;
 };
 
-std::uint32_t narrow(std::size_t number) { return static_cast<std::uint32_t>(number); }
+std::uint32_t narrow(std::size_t value) { return static_cast<std::uint32_t>(value); }
 
-// What makes it impossible to learn from a document; empty where that can be done.
+// Why a document cannot be used for training; empty if it can.
 std::string problem_of(const Document& document) {
   if (!document.oracle) return "has no oracle; run 'neusum label' on it first";
   const auto has_tokens = [](const Sentence& sentence) { return !sentence.tokens.empty(); };
@@ -53,10 +53,10 @@ std::string problem_of(const Document& document) {
   return "has no tokens; run 'neusum label' on it first";
 }
 
-// Turns documents into records. Safe to share by threads.
-class RecordMaker {
+// Converts documents to records. Threads may share an object.
+class RecordEncoder {
  public:
-  RecordMaker(const Vocabulary& vocabulary, const TrainingFileOptions& options)
+  RecordEncoder(const Vocabulary& vocabulary, const TrainingFileOptions& options)
       : vocabulary_(vocabulary), options_(options) {}
 
   void add(const Document& document, RecordBatch& batch) const {
@@ -66,19 +66,19 @@ class RecordMaker {
       ++(oracle.empty() ? batch.report.without_oracle : batch.report.beyond_cut);
       return;
     }
-    batch.entries.push_back({batch.numbers.size() * sizeof(std::uint32_t), 0, 0});
-    batch.numbers.push_back(narrow(num_steps));
-    batch.numbers.push_back(narrow(document.sentences.size()));
+    batch.entries.push_back({batch.values.size() * sizeof(std::uint32_t), 0, 0});
+    batch.values.push_back(narrow(num_steps));
+    batch.values.push_back(narrow(document.sentences.size()));
     add_sentences(document, batch);
     add_steps(*document.oracle, num_steps, batch);
-    if (batch.numbers.size() % kNumbersAligned != 0) batch.numbers.push_back(0);
+    if (batch.values.size() % kValuesPerAlignment != 0) batch.values.push_back(0);
     count(oracle.size() - num_steps, num_steps, batch);
   }
 
  private:
-  static constexpr std::size_t kNumbersAligned = kTrainingAlignment / sizeof(std::uint32_t);
+  static constexpr std::size_t kValuesPerAlignment = kTrainingAlignment / sizeof(std::uint32_t);
 
-  // How many steps come before the first one that is cut off.
+  // The number of steps before the first one that is cut off.
   std::size_t count_steps(const std::vector<std::size_t>& oracle) const {
     const auto is_cut = [&](std::size_t sentence) { return sentence >= options_.max_sentences; };
     return static_cast<std::size_t>(std::ranges::find_if(oracle, is_cut) - oracle.begin());
@@ -89,7 +89,7 @@ class RecordMaker {
                                .first(std::min(document.sentences.size(), options_.max_sentences));
     std::size_t num_words = 0;
     for (const Sentence& sentence : sentences) {
-      batch.numbers.push_back(narrow(length_of(sentence)));
+      batch.values.push_back(narrow(length_of(sentence)));
       num_words += length_of(sentence);
     }
     for (const Sentence& sentence : sentences) add_words(sentence, batch);
@@ -97,7 +97,7 @@ class RecordMaker {
     batch.entries.back().num_words = narrow(num_words);
   }
 
-  // One without words gets an unknown one.
+  // A sentence without words gets one unknown word.
   std::size_t length_of(const Sentence& sentence) const {
     return std::clamp(sentence.tokens.size(), std::size_t{1}, options_.max_words);
   }
@@ -106,24 +106,24 @@ class RecordMaker {
     for (std::size_t i = 0; i < length_of(sentence); ++i) {
       const Vocabulary::Id id = i < sentence.tokens.size() ? vocabulary_.id(sentence.tokens[i].text)
                                                            : Vocabulary::kUnknown;
-      batch.numbers.push_back(static_cast<std::uint32_t>(id));
+      batch.values.push_back(static_cast<std::uint32_t>(id));
       if (id == Vocabulary::kUnknown) ++batch.report.unknown_words;
     }
   }
 
   static void add_steps(const Oracle& oracle, std::size_t num_steps, RecordBatch& batch) {
     for (std::size_t step = 0; step < num_steps; ++step) {
-      batch.numbers.push_back(narrow(oracle.sentences[step]));
+      batch.values.push_back(narrow(oracle.sentences[step]));
     }
     for (std::size_t step = 0; step < num_steps; ++step) {
       for (const double gain : oracle.gains[step]) {
-        const auto stored = static_cast<float>(std::clamp(gain, -1.0, 1.0));  // where gains are
-        batch.numbers.push_back(std::bit_cast<std::uint32_t>(stored));
+        const auto stored = static_cast<float>(std::clamp(gain, -1.0, 1.0));  // the range of gains
+        batch.values.push_back(std::bit_cast<std::uint32_t>(stored));
       }
     }
   }
 
-  // The document that was added last.
+  // Counts the document that was added last.
   static void count(std::size_t cut_steps, std::size_t steps, RecordBatch& batch) {
     ++batch.report.documents;
     batch.report.sentences += batch.entries.back().num_sentences;
@@ -138,16 +138,16 @@ class RecordMaker {
 
 class TrainingFileWriter {
  public:
-  TrainingFileWriter(const std::string& input, const std::string& output, const RecordMaker& maker,
-                     const ProgressCallback& progress)
+  TrainingFileWriter(const std::string& input, const std::string& output,
+                     const RecordEncoder& encoder, const ProgressCallback& progress)
       : input_(input),
         lines_(input),
         account_(input, /*strict=*/false),
         reporter_(progress),
-        maker_(maker),
+        encoder_(encoder),
         file_(output) {}
 
-  void begin(const std::string& source, std::size_t vocabulary_size) {
+  void write_header(const std::string& source, std::size_t vocabulary_size) {
     const TrainingHeader header{kTrainingMagic, kTrainingVersion, narrow(vocabulary_size),
                                 source.size()};
     write(std::span(&header, 1));
@@ -197,7 +197,7 @@ class TrainingFileWriter {
       return;
     }
     count_document(parsed.document, batch.report.input);
-    maker_.add(parsed.document, batch);
+    encoder_.add(parsed.document, batch);
   }
 
   void write(const RecordBatch& batch) {
@@ -209,7 +209,7 @@ class TrainingFileWriter {
       entry.offset += file_.size();
       entries_.push_back(entry);
     }
-    write(std::span<const std::uint32_t>(batch.numbers));
+    write(std::span<const std::uint32_t>(batch.values));
     reporter_.report({account_.report.documents, batch.fraction_read}, false);
   }
 
@@ -222,13 +222,13 @@ class TrainingFileWriter {
   LineReader lines_;
   CorpusAccount account_;
   ProgressReporter reporter_;
-  const RecordMaker& maker_;
+  const RecordEncoder& encoder_;
   OutputFile file_;
   std::vector<TrainingEntry> entries_;
   TrainingFileReport report_;
 };
 
-// FNV-1a of the words in their order.
+// FNV-1a hash of the words in the order of their ids.
 std::uint64_t fingerprint(const Vocabulary& vocabulary) {
   std::uint64_t hash = 0xcbf29ce484222325;
   for (std::size_t id = 0; id < vocabulary.size(); ++id) {
@@ -257,9 +257,9 @@ TrainingFileReport write_training_file(const std::string& input, const std::stri
                                        const TrainingFileOptions& options,
                                        const ProgressCallback& progress) {
   NEUSUM_CHECK(options.max_sentences > 0 && options.max_words > 0);
-  const RecordMaker maker(vocabulary, options);
-  TrainingFileWriter writer(input, output, maker, progress);
-  writer.begin(training_source(input, vocabulary, options), vocabulary.size());
+  const RecordEncoder encoder(vocabulary, options);
+  TrainingFileWriter writer(input, output, encoder, progress);
+  writer.write_header(training_source(input, vocabulary, options), vocabulary.size());
   writer.write_records(number_of_threads(options.threads));
   return writer.finish();
 }

@@ -21,7 +21,7 @@ const TrainingFileOptions kShort = {.max_sentences = 2, .max_words = 2};
 
 struct Written {
   TrainingFileReport report;
-  Batch batch;  // all documents
+  Batch batch;  // with all documents
 };
 
 Written write(const std::vector<Document>& documents, const TrainingFileOptions& options = {}) {
@@ -34,7 +34,7 @@ Written write(const std::vector<Document>& documents, const TrainingFileOptions&
   return written;
 }
 
-// Of a corpus of this content.
+// Writes the training file of a corpus with this content.
 std::string problem_with_file(const std::string& content) {
   const ScratchFolder folder;
   const std::string input = folder.write("corpus.jsonl", content);
@@ -45,7 +45,7 @@ std::string problem_with_file(const std::string& content) {
   return problem;
 }
 
-TEST(WriteTrainingFile, PutsDownWordsOracleAndGains) {
+TEST(WriteTrainingFile, WritesWordsOracleAndGains) {
   const auto [report, batch] =
       write({make_labelled({{"a", "b"}, {"c"}, {"x"}}, {2, 0}), make_labelled({{"b"}}, {0})});
   EXPECT_THAT(batch.words, ElementsAre(2, 3, 4, 1, 3));
@@ -57,7 +57,7 @@ TEST(WriteTrainingFile, PutsDownWordsOracleAndGains) {
   EXPECT_THAT(batch.gains_begin, ElementsAre(0, 3, 6, 7));
 }
 
-TEST(WriteTrainingFile, SaysWhatItWrote) {
+TEST(WriteTrainingFile, ReportsWhatItWrote) {
   const TrainingFileReport report =
       write({make_labelled({{"a", "b"}, {"x"}}, {0, 1}), make_labelled({{"b"}}, {0})}).report;
   EXPECT_EQ(report.input.documents, 2U);
@@ -75,7 +75,7 @@ TEST(WriteTrainingFile, CutsSentencesAndWordsButNotGains) {
   EXPECT_EQ(batch.step_gains(0).size(), 3U);
 }
 
-TEST(WriteTrainingFile, DropsTheStepBeyondTheCutAndThoseAfterIt) {
+TEST(WriteTrainingFile, EndsTheOracleBeforeTheFirstStepThatIsCutOff) {
   const auto [report, batch] = write({make_labelled({{"a"}, {"b"}, {"c"}}, {1, 2, 0})}, kShort);
   EXPECT_THAT(batch.oracle, ElementsAre(1));
   EXPECT_EQ(report.steps, 1U);
@@ -93,11 +93,11 @@ TEST(WriteTrainingFile, SkipsDocumentsWithoutSteps) {
   EXPECT_EQ(report.cut_steps, 0U);
 }
 
-TEST(WriteTrainingFile, GivesASentenceWithoutWordsAnUnknownOne) {
+TEST(WriteTrainingFile, AddsAnUnknownWordToAnEmptySentence) {
   EXPECT_THAT(write({make_labelled({{}, {"a"}}, {1})}).batch.words, ElementsAre(1, 2));
 }
 
-TEST(WriteTrainingFile, GivesTheSameBytesWhateverTheNumberOfThreads) {
+TEST(WriteTrainingFile, DoesNotDependOnTheNumberOfThreads) {
   std::vector<Document> documents;
   for (std::size_t i = 0; i < 500; ++i) {
     documents.push_back(make_labelled(std::vector(1 + i % 7, std::vector<std::string>{"a", "b"}),
@@ -125,24 +125,24 @@ TEST(WriteTrainingFile, SkipsAndCountsBadLines) {
   EXPECT_EQ(report.input.bad_lines, 1U);
 }
 
-TEST(WriteTrainingFile, NamesTheFirstDocumentThatIsNotLabelled) {
+TEST(WriteTrainingFile, ReportsTheFirstDocumentThatIsNotLabelled) {
   const std::string unlabelled = R"({"text":"A","sentences":["A"]})";
   EXPECT_THAT(problem_with_file("\n" + unlabelled + "\n" + unlabelled),
               EndsWith("corpus.jsonl:2: has no oracle; run 'neusum label' on it first"));
 }
 
-TEST(WriteTrainingFile, NamesADocumentWithoutTokens) {
+TEST(WriteTrainingFile, ReportsADocumentWithoutTokens) {
   EXPECT_THAT(problem_with_file(
                   R"({"text":"A","sentences":["A"],"oracle":[0],"oracle_rouge2":1,"gains":[[1]]})"),
               EndsWith("corpus.jsonl:1: has no tokens; run 'neusum label' on it first"));
 }
 
-TEST(WriteTrainingFile, RefusesACorpusWithNothingToLearnFrom) {
+TEST(WriteTrainingFile, RejectsACorpusWithoutTrainingDocuments) {
   EXPECT_THAT(problem_with_file(R"({"text":"A","oracle":[],"oracle_rouge2":0,"gains":[]})"),
               HasSubstr("no training documents"));
 }
 
-TEST(TrainingSource, ChangesWithAllThatTheFileDependsOn) {
+TEST(TrainingSource, ChangesWithEverythingTheFileDependsOn) {
   const ScratchFolder folder;
   const std::string input = folder.write("corpus.jsonl", "a");
   const std::string source = training_source(input, kVocabulary, {});

@@ -17,19 +17,19 @@ namespace {
 
 namespace fs = std::filesystem;
 
-// Notes are files of folder/GENERATION.
+// Stores each value in the file folder/GENERATION/KEY.
 class FileStore : public RendezvousStore {
  public:
   explicit FileStore(fs::path folder) : folder_(std::move(folder)) {}
 
-  void put(std::uint64_t generation, const std::string& name, const std::string& note) override {
-    const fs::path draft = write_draft(generation, name, note);
-    if (std::rename(draft.c_str(), path_of(generation, name).c_str()) != 0) fail();
+  void put(std::uint64_t generation, const std::string& key, const std::string& value) override {
+    const fs::path draft = write_draft(generation, key, value);
+    if (std::rename(draft.c_str(), path_of(generation, key).c_str()) != 0) fail();
   }
 
-  bool create(std::uint64_t generation, const std::string& name, const std::string& note) override {
-    const fs::path draft = write_draft(generation, name, note);
-    const bool is_new = ::link(draft.c_str(), path_of(generation, name).c_str()) == 0;
+  bool create(std::uint64_t generation, const std::string& key, const std::string& value) override {
+    const fs::path draft = write_draft(generation, key, value);
+    const bool is_new = ::link(draft.c_str(), path_of(generation, key).c_str()) == 0;
     const int error = errno;
     ::unlink(draft.c_str());
     errno = error;
@@ -37,13 +37,13 @@ class FileStore : public RendezvousStore {
     return is_new;
   }
 
-  std::optional<std::string> get(std::uint64_t generation, const std::string& name) override {
-    std::ifstream file(path_of(generation, name), std::ios::binary);
+  std::optional<std::string> get(std::uint64_t generation, const std::string& key) override {
+    std::ifstream file(path_of(generation, key), std::ios::binary);
     if (!file) return std::nullopt;
     return std::string(std::istreambuf_iterator<char>(file), {});
   }
 
-  void forget(std::uint64_t generation) override {
+  void remove_generation(std::uint64_t generation) override {
     std::error_code ignored;
     fs::remove_all(folder_ / std::to_string(generation), ignored);
   }
@@ -51,18 +51,19 @@ class FileStore : public RendezvousStore {
   std::string local_address() override { return {}; }
 
  private:
-  fs::path path_of(std::uint64_t generation, const std::string& name) const {
-    return folder_ / std::to_string(generation) / name;
+  fs::path path_of(std::uint64_t generation, const std::string& key) const {
+    return folder_ / std::to_string(generation) / key;
   }
 
-  // A note appears whole, under its name, and is not empty after a power loss. The draft has a name
-  // that no other process uses: process ids are not unique among containers and machines.
-  fs::path write_draft(std::uint64_t generation, const std::string& name, const std::string& note) {
-    fs::path path = path_of(generation, name + "." + random_id() + ".draft");
+  // Writes and syncs the value to a temporary file, so that the final file is always complete, also
+  // after a power loss. The temporary file has a random name, because process ids are not unique
+  // across containers and machines.
+  fs::path write_draft(std::uint64_t generation, const std::string& key, const std::string& value) {
+    fs::path path = path_of(generation, key + "." + random_id() + ".draft");
     std::error_code ignored;
     fs::create_directories(path.parent_path(), ignored);
     try {
-      write_file(path, note);
+      write_file(path, value);
     } catch (const InvalidInput& error) {
       throw StoreUnavailable(error.what());
     }

@@ -16,13 +16,13 @@ namespace {
 namespace fs = std::filesystem;
 
 constexpr std::string_view kPrefix = ".generation-";
-constexpr auto kSignEvery = std::chrono::seconds(1);
+constexpr auto kHeartbeatInterval = std::chrono::seconds(1);
 
-fs::path folder_of(const std::string& folder, std::uint64_t generation) {
+fs::path draft_folder_of(const std::string& folder, std::uint64_t generation) {
   return fs::path(folder) / (std::string(kPrefix) + std::to_string(generation));
 }
 
-// 0 where the name is of something else.
+// Returns 0 if `path` is not the folder of a generation.
 std::uint64_t generation_of(const fs::path& path) {
   const std::string name = path.filename();
   std::uint64_t generation = 0;
@@ -32,46 +32,47 @@ std::uint64_t generation_of(const fs::path& path) {
   return generation;
 }
 
-// A folder that is renamed is away at once; what is in it goes by and by.
-void take_away(const std::string& folder, const fs::path& lease) {
-  const fs::path away = fs::path(folder) / (".over-" + lease.filename().string());
+// Ends the lease at once by renaming its folder, and then deletes the folder.
+void revoke(const std::string& folder, const fs::path& draft_folder) {
+  const fs::path revoked = fs::path(folder) / (".over-" + draft_folder.filename().string());
   std::error_code ignored;
-  fs::rename(lease, away, ignored);
-  fs::remove_all(away, ignored);
+  fs::rename(draft_folder, revoked, ignored);
+  fs::remove_all(revoked, ignored);
 }
 
 }  // namespace
 
 FolderLease::FolderLease(std::string folder, std::uint64_t generation)
-    : folder_(std::move(folder)), drafts_(folder_of(folder_, generation)) {
+    : folder_(std::move(folder)), draft_folder_(draft_folder_of(folder_, generation)) {
   const bool is_late = last_generation(folder_) >= generation;
   std::error_code error;
-  const bool is_new = !is_late && fs::create_directory(drafts_, error);
+  const bool is_new = !is_late && fs::create_directory(draft_folder_, error);
   if (error) throw InvalidInput("cannot write " + folder_ + ": " + error.message());
   if (!is_new) throw WorkerLost(folder_ + " is being written by another worker group");
   for (const fs::directory_entry& entry : fs::directory_iterator(folder_)) {
     const std::uint64_t other = generation_of(entry.path());
-    if (other > 0 && other < generation) take_away(folder_, entry.path());
+    if (other > 0 && other < generation) revoke(folder_, entry.path());
   }
-  life_ = start_thread([this](const std::stop_token& stop) { show_life(stop); });
+  heartbeat_thread_ = start_thread([this](const std::stop_token& stop) { send_heartbeats(stop); });
 }
 
-void FolderLease::show_life(const std::stop_token& stop) {
+void FolderLease::send_heartbeats(const std::stop_token& stop) {
   std::unique_lock<std::mutex> lock(mutex_);
-  while (!stopped_.wait_for(lock, stop, kSignEvery, [&] { return stop.stop_requested(); })) {
+  while (
+      !stopped_.wait_for(lock, stop, kHeartbeatInterval, [&] { return stop.stop_requested(); })) {
     std::error_code ignored;
-    fs::last_write_time(drafts_, fs::file_time_type::clock::now(), ignored);
+    fs::last_write_time(draft_folder_, fs::file_time_type::clock::now(), ignored);
   }
 }
 
 void FolderLease::put(const std::string& path,
                       const std::function<void(const std::string&)>& write) const {
-  const fs::path draft = drafts_ / fs::path(path).filename();
+  const fs::path draft = draft_folder_ / fs::path(path).filename();
   try {
     write(draft);
     rename_durably(draft, path);
   } catch (const std::runtime_error&) {
-    if (fs::exists(drafts_)) throw;
+    if (fs::exists(draft_folder_)) throw;
     throw WorkerLost(folder_ + " was taken over by another training");
   }
 }
@@ -85,9 +86,9 @@ std::uint64_t last_generation(const std::string& folder) {
   return last;
 }
 
-fs::file_time_type sign_of_life(const std::string& folder, std::uint64_t generation) {
+fs::file_time_type last_heartbeat(const std::string& folder, std::uint64_t generation) {
   std::error_code error;
-  const fs::file_time_type time = fs::last_write_time(folder_of(folder, generation), error);
+  const fs::file_time_type time = fs::last_write_time(draft_folder_of(folder, generation), error);
   return error ? fs::file_time_type::min() : time;
 }
 

@@ -34,7 +34,7 @@ class FolderLeaseTest : public testing::Test {
   ScratchFolder folder_;
 };
 
-TEST_F(FolderLeaseTest, PutsWholeFilesInPlace) {
+TEST_F(FolderLeaseTest, ReplacesWholeFiles) {
   const FolderLease lease(root(), 1);
   put(lease, "first");
   put(lease, "second");
@@ -42,53 +42,53 @@ TEST_F(FolderLeaseTest, PutsWholeFilesInPlace) {
   EXPECT_EQ(last_generation(root()), 1U);
 }
 
-TEST_F(FolderLeaseTest, EndsWhenALaterGenerationComes) {
-  const FolderLease before(root(), 1);
-  const FolderLease after(root(), 7);
-  put(after, "new");
-  EXPECT_THROW(put(before, "old"), WorkerLost);
+TEST_F(FolderLeaseTest, EndsWhenALaterGenerationTakesIt) {
+  const FolderLease earlier(root(), 1);
+  const FolderLease later(root(), 7);
+  put(later, "new");
+  EXPECT_THROW(put(earlier, "old"), WorkerLost);
   EXPECT_EQ(content(), "new");
   EXPECT_EQ(last_generation(root()), 7U);
 }
 
-// As where a worker was stopped after its last look and wakes up with a draft in its hands.
-TEST_F(FolderLeaseTest, EndsAlsoForADraftThatWasBegun) {
-  const FolderLease before(root(), 1);
-  std::unique_ptr<FolderLease> after;
+// A suspended worker may resume with a draft that it began before the lease ended.
+TEST_F(FolderLeaseTest, AlsoEndsForADraftInProgress) {
+  const FolderLease earlier(root(), 1);
+  std::unique_ptr<FolderLease> later;
   const auto write_late = [&](const std::string& draft) {
     write(draft, "old");
-    after = std::make_unique<FolderLease>(root(), 2);
-    put(*after, "new");
+    later = std::make_unique<FolderLease>(root(), 2);
+    put(*later, "new");
   };
-  EXPECT_THROW(before.put(path(), write_late), WorkerLost);
+  EXPECT_THROW(earlier.put(path(), write_late), WorkerLost);
   EXPECT_EQ(content(), "new");
 }
 
-TEST_F(FolderLeaseTest, IsHadByOneOfAGeneration) {
+TEST_F(FolderLeaseTest, IsExclusiveWithinAGeneration) {
   const FolderLease lease(root(), 3);
   EXPECT_THROW(FolderLease(root(), 3), WorkerLost);
   EXPECT_THROW(FolderLease(root(), 2), WorkerLost);
 }
 
-TEST_F(FolderLeaseTest, OtherErrorsStayWhatTheyAre) {
+TEST_F(FolderLeaseTest, PassesOtherErrorsOn) {
   const FolderLease lease(root(), 1);
   const auto fail = [](const std::string&) { throw InvalidInput("the disk is full"); };
   EXPECT_THROW(lease.put(path(), fail), InvalidInput);
 }
 
-TEST_F(FolderLeaseTest, GivesSignsOfLifeWhileItIsHeld) {
+TEST_F(FolderLeaseTest, SendsHeartbeatsWhileItIsHeld) {
   EXPECT_EQ(last_generation(root()), 0U);
   std::optional<FolderLease> lease(std::in_place, root(), 1);
-  const auto sign = sign_of_life(root(), 1);
+  const auto first = last_heartbeat(root(), 1);
   const auto end = std::chrono::steady_clock::now() + std::chrono::seconds(20);
-  while (sign_of_life(root(), 1) == sign && std::chrono::steady_clock::now() < end) {
+  while (last_heartbeat(root(), 1) == first && std::chrono::steady_clock::now() < end) {
     std::this_thread::sleep_for(std::chrono::milliseconds(20));
   }
-  EXPECT_NE(sign_of_life(root(), 1), sign);
+  EXPECT_NE(last_heartbeat(root(), 1), first);
   lease.reset();
-  const auto last = sign_of_life(root(), 1);
+  const auto last = last_heartbeat(root(), 1);
   std::this_thread::sleep_for(std::chrono::milliseconds(1500));
-  EXPECT_EQ(sign_of_life(root(), 1), last);
+  EXPECT_EQ(last_heartbeat(root(), 1), last);
 }
 
 }  // namespace

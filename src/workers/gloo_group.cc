@@ -1,4 +1,4 @@
-// The only file that knows Gloo.
+// The only file that uses Gloo.
 #include "workers/gloo_group.h"
 
 #include <gloo/allreduce.h>
@@ -26,23 +26,24 @@ namespace {
 using std::chrono::milliseconds;
 using Clock = std::chrono::steady_clock;
 
-constexpr auto kLookForNoteEvery = milliseconds(5);
-constexpr auto kAskEvery = milliseconds(50);  // whether the others have done their work
+constexpr auto kStorePollInterval = milliseconds(5);
+constexpr auto kBarrierPollInterval = milliseconds(50);
 
-// The notes by which Gloo's sides find each other's ports, under the name of the meeting.
+// Lets Gloo exchange the ports of its connections through the rendezvous store. The id of the group
+// is part of each key.
 class GlooStore : public gloo::rendezvous::Store {
  public:
-  GlooStore(RendezvousStore& notes, const WorkerAgreement& meeting, milliseconds time_limit)
-      : notes_(notes), meeting_(meeting), time_limit_(time_limit) {}
+  GlooStore(RendezvousStore& store, const Membership& membership, milliseconds time_limit)
+      : store_(store), membership_(membership), time_limit_(time_limit) {}
 
   void set(const std::string& key, const std::vector<char>& data) override {
-    notes_.put(meeting_.generation, name_of(key), {data.begin(), data.end()});
+    store_.put(membership_.generation, store_key(key), {data.begin(), data.end()});
   }
 
   std::vector<char> get(const std::string& key) override {
     wait({key});
-    const std::string note = notes_.get(meeting_.generation, name_of(key)).value();
-    return {note.begin(), note.end()};
+    const std::string value = store_.get(membership_.generation, store_key(key)).value();
+    return {value.begin(), value.end()};
   }
 
   void wait(const std::vector<std::string>& keys) override { wait(keys, time_limit_); }
@@ -50,60 +51,60 @@ class GlooStore : public gloo::rendezvous::Store {
   void wait(const std::vector<std::string>& keys, const milliseconds& /*timeout*/) override {
     const auto end = Clock::now() + time_limit_;
     for (const std::string& key : keys) {
-      while (!notes_.get(meeting_.generation, name_of(key))) {
-        if (Clock::now() > end) throw WorkerLost("a worker did not come to the meeting");
-        std::this_thread::sleep_for(kLookForNoteEvery);
+      while (!store_.get(membership_.generation, store_key(key))) {
+        if (Clock::now() > end) throw WorkerLost("a worker did not connect in time");
+        std::this_thread::sleep_for(kStorePollInterval);
       }
     }
   }
 
  private:
-  std::string name_of(const std::string& key) const { return meeting_.id + "-" + key; }
+  std::string store_key(const std::string& key) const { return membership_.group_id + "-" + key; }
 
-  RendezvousStore& notes_;
-  const WorkerAgreement& meeting_;
+  RendezvousStore& store_;
+  const Membership& membership_;
   milliseconds time_limit_;
 };
 
-template <typename Number>
-void gloo_all_reduce(const std::shared_ptr<gloo::Context>& context, std::span<Number> numbers) {
+template <typename Float>
+void gloo_all_reduce(const std::shared_ptr<gloo::Context>& context, std::span<Float> values) {
   gloo::AllreduceOptions options(context);
-  options.setAlgorithm(gloo::AllreduceOptions::Algorithm::RING);  // adds in a fixed order
-  options.setOutput(numbers.data(), numbers.size());
+  options.setAlgorithm(gloo::AllreduceOptions::Algorithm::RING);  // a fixed order of additions
+  options.setOutput(values.data(), values.size());
   options.setReduceFunction(
-      static_cast<void (*)(void*, const void*, const void*, std::size_t)>(&gloo::sum<Number>));
+      static_cast<void (*)(void*, const void*, const void*, std::size_t)>(&gloo::sum<Float>));
   gloo::allreduce(options);
 }
 
-// All that Gloo does is done by one thread, in order. It takes no signals: Gloo writes to sockets
-// that may be closed, and SIGPIPE would end the program.
+// Runs all Gloo operations as tasks in one thread, in order. The thread blocks signals: Gloo may
+// write to a closed socket, and SIGPIPE would end the program.
 class GlooGroup : public WorkerGroup {
  public:
-  GlooGroup(const WorkerAgreement& meeting, RendezvousStore& store, const std::string& address,
+  GlooGroup(const Membership& membership, RendezvousStore& store, const std::string& address,
             milliseconds time_limit)
-      : WorkerGroup(meeting.share) {
+      : WorkerGroup(membership.shard) {
     {
       const SignalBlock block;
-      thread_ = start_thread([this](const std::stop_token&) { work(); });
+      thread_ = start_thread([this](const std::stop_token&) { run_tasks(); });
     }
     try {
-      begin([&] { connect(meeting, store, address, time_limit); });
-      finish();
+      enqueue([&] { connect(membership, store, address, time_limit); });
+      wait_and_check();
     } catch (...) {
-      end();
+      stop_thread();
       throw;
     }
   }
   GlooGroup(const GlooGroup&) = delete;
   GlooGroup& operator=(const GlooGroup&) = delete;
-  ~GlooGroup() override { end(); }
+  ~GlooGroup() override { stop_thread(); }
 
-  void all_reduce_async(std::span<float> numbers) override {
-    begin([this, numbers] {
+  void all_reduce_async(std::span<float> values) override {
+    enqueue([this, values] {
       const Stopwatch watch(TimeKind::kWall);
-      gloo_all_reduce(context_, numbers);
+      gloo_all_reduce(context_, values);
       const std::lock_guard<std::mutex> lock(mutex_);
-      seconds_.summing += watch.seconds();
+      seconds_.reducing += watch.seconds();
     });
   }
 
@@ -114,22 +115,22 @@ class GlooGroup : public WorkerGroup {
 
   void wait() override {
     const Stopwatch watch(TimeKind::kWall);
-    finish();
+    wait_and_check();
     const std::lock_guard<std::mutex> lock(mutex_);
     seconds_.waiting += watch.seconds();
   }
 
-  void all_reduce(std::span<double> numbers) override {
-    begin([this, numbers] { gloo_all_reduce(context_, numbers); });
-    finish();
+  void all_reduce(std::span<double> values) override {
+    enqueue([this, values] { gloo_all_reduce(context_, values); });
+    wait_and_check();
   }
 
   void barrier(const std::function<void()>& work) override {
     bool done = false;
-    begin([this, &done] {
-      for (double busy = 1; busy > 0;) {
-        busy = wait_for(done) ? 0 : 1;
-        gloo_all_reduce(context_, std::span(&busy, 1));
+    enqueue([this, &done] {
+      for (double busy_workers = 1; busy_workers > 0;) {
+        busy_workers = wait_until_done(done) ? 0 : 1;
+        gloo_all_reduce(context_, std::span(&busy_workers, 1));
       }
     });
     try {
@@ -144,31 +145,31 @@ class GlooGroup : public WorkerGroup {
       done = true;
     }
     changed_.notify_all();
-    finish();
+    wait_and_check();
   }
 
-  // Everybody has done all else when this begins, so that it makes no difference how it ends.
+  // Ignores errors: every worker that gets here has finished its other work.
   void shutdown() override {
-    double nothing = 0;
-    begin([&] { gloo_all_reduce(context_, std::span(&nothing, 1)); });
+    double unused = 0;
+    enqueue([&] { gloo_all_reduce(context_, std::span(&unused, 1)); });
     wait_for_tasks();
   }
 
  private:
   using Task = std::function<void()>;
 
-  void connect(const WorkerAgreement& meeting, RendezvousStore& store, const std::string& address,
+  void connect(const Membership& membership, RendezvousStore& store, const std::string& address,
                milliseconds time_limit) {
-    GlooStore notes(store, meeting, time_limit);
+    GlooStore gloo_store(store, membership, time_limit);
     auto device = gloo::transport::tcp::CreateDevice(address.c_str());
     auto context = std::make_shared<gloo::rendezvous::Context>(
-        static_cast<int>(meeting.share.index), static_cast<int>(meeting.share.count));
+        static_cast<int>(membership.shard.index), static_cast<int>(membership.shard.count));
     context->setTimeout(time_limit);
-    context->connectFullMesh(notes, device);
+    context->connectFullMesh(gloo_store, device);
     context_ = std::move(context);
   }
 
-  void begin(Task task) {
+  void enqueue(Task task) {
     {
       const std::lock_guard<std::mutex> lock(mutex_);
       tasks_.push_back(std::move(task));
@@ -181,30 +182,31 @@ class GlooGroup : public WorkerGroup {
     changed_.wait(lock, [this] { return tasks_.empty(); });
   }
 
-  void finish() {
+  void wait_and_check() {
     wait_for_tasks();
     const std::lock_guard<std::mutex> lock(mutex_);
     if (!error_.empty()) throw WorkerLost(error_);
   }
 
-  // Whether `done` is set by now or a little later. Throws where this worker has failed.
-  bool wait_for(const bool& done) {
+  // Waits a short time for `done` and returns its value. Throws WorkerLost if this worker has
+  // failed.
+  bool wait_until_done(const bool& done) {
     std::unique_lock<std::mutex> lock(mutex_);
-    changed_.wait_for(lock, kAskEvery, [&] { return done || !error_.empty(); });
+    changed_.wait_for(lock, kBarrierPollInterval, [&] { return done || !error_.empty(); });
     if (!error_.empty()) throw WorkerLost(error_);
     return done;
   }
 
-  // After an error, which is the end of the group, tasks are dropped.
-  void work() {
+  // Runs the tasks until stop_thread(). After an error, tasks are dropped.
+  void run_tasks() {
     std::unique_lock<std::mutex> lock(mutex_);
     for (;;) {
-      changed_.wait(lock, [this] { return ended_ || !tasks_.empty(); });
+      changed_.wait(lock, [this] { return stopping_ || !tasks_.empty(); });
       if (tasks_.empty()) break;
       const Task task = tasks_.front();
       if (error_.empty()) {
         lock.unlock();
-        run(task);
+        run_task(task);
         lock.lock();
       }
       tasks_.pop_front();
@@ -213,12 +215,12 @@ class GlooGroup : public WorkerGroup {
     context_.reset();
   }
 
-  void run(const Task& task) {
+  void run_task(const Task& task) {
     try {
       task();
     } catch (const std::exception& error) {
       fail(error.what());
-      context_.reset();  // which the others notice at once
+      context_.reset();  // closes the connections, so that the other workers fail at once
     }
   }
 
@@ -228,22 +230,22 @@ class GlooGroup : public WorkerGroup {
     changed_.notify_all();
   }
 
-  void end() {
+  void stop_thread() {
     {
       const std::lock_guard<std::mutex> lock(mutex_);
-      ended_ = true;
+      stopping_ = true;
     }
     changed_.notify_all();
     thread_.join();
   }
 
-  std::shared_ptr<gloo::Context> context_;  // of the thread alone
-  mutable std::mutex mutex_;                // guards what follows
+  std::shared_ptr<gloo::Context> context_;  // used by thread_ only
+  mutable std::mutex mutex_;                // guards the members below
   std::condition_variable changed_;
-  std::deque<Task> tasks_;  // the first is being done
+  std::deque<Task> tasks_;  // the first one is running
   std::string error_;
   AllReduceSeconds seconds_;
-  bool ended_ = false;
+  bool stopping_ = false;
   std::jthread thread_;
 };
 
@@ -251,11 +253,11 @@ class GlooGroup : public WorkerGroup {
 
 void check_workers_supported() {}
 
-std::unique_ptr<WorkerGroup> connect_workers(const WorkerAgreement& meeting, RendezvousStore& store,
+std::unique_ptr<WorkerGroup> connect_workers(const Membership& membership, RendezvousStore& store,
                                              const std::string& address,
                                              std::chrono::milliseconds time_limit) {
-  if (meeting.share.count == 1) return std::make_unique<SingleWorker>();
-  return std::make_unique<GlooGroup>(meeting, store, address, time_limit);
+  if (membership.shard.count == 1) return std::make_unique<SingleWorker>();
+  return std::make_unique<GlooGroup>(membership, store, address, time_limit);
 }
 
 }  // namespace neusum

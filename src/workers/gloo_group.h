@@ -14,9 +14,9 @@ namespace neusum {
 // Throws InvalidInput if this build cannot connect several workers (NEUSUM_WITH_GLOO=OFF).
 void check_workers_supported();
 
-// Connects the workers of a meeting by Gloo, over TCP. Throws WorkerLost where they do not all come
-// within the time limit, which then holds for every sum.
-std::unique_ptr<WorkerGroup> connect_workers(const WorkerAgreement& meeting, RendezvousStore& store,
+// Connects the members of a worker group with Gloo over TCP. Throws WorkerLost if a member does not
+// connect within the time limit, which also applies to every later all-reduce.
+std::unique_ptr<WorkerGroup> connect_workers(const Membership& membership, RendezvousStore& store,
                                              const std::string& address,
                                              std::chrono::milliseconds time_limit);
 

@@ -21,7 +21,7 @@ constexpr auto kTimeLimit = milliseconds(4000);
 
 class GlooGroupTest : public testing::Test {
  protected:
-  // Runs `work` of every worker of a group, each in a thread of its own.
+  // Runs `work` for each worker of a group, in a thread of its own.
   void run_group(std::size_t size, const std::function<void(WorkerGroup&)>& work) {
     static std::atomic<std::uint64_t> last_generation = 0;
     const std::uint64_t generation = ++last_generation;
@@ -30,9 +30,10 @@ class GlooGroupTest : public testing::Test {
     std::vector<std::thread> threads;
     for (std::size_t i = 0; i < size; ++i) {
       threads.emplace_back([&, i] {
-        const auto store = open_file_store(folder_.path("meeting"));
-        const WorkerAgreement meeting = {.generation = generation, .id = "id", .share = {i, size}};
-        const auto group = connect_workers(meeting, *store, "127.0.0.1", kTimeLimit);
+        const auto store = open_file_store(folder_.path("store"));
+        const Membership membership = {
+            .generation = generation, .group_id = "id", .shard = {i, size}};
+        const auto group = connect_workers(membership, *store, "127.0.0.1", kTimeLimit);
         connected.arrive_and_wait();
         work(*group);
       });
@@ -42,12 +43,12 @@ class GlooGroupTest : public testing::Test {
   ScratchFolder folder_;
 };
 
-TEST_F(GlooGroupTest, SumsTheNumbersOfAllWorkers) {
+TEST_F(GlooGroupTest, SumsTheValuesOfAllWorkers) {
   for (const std::size_t size : {1U, 2U, 3U, 4U}) {
     run_group(size, [&](WorkerGroup& group) {
       EXPECT_EQ(group.size(), size);
-      EXPECT_EQ(group.is_leader(), group.share().index == 0);
-      std::vector<float> first(100'003, static_cast<float>(group.share().index + 1));
+      EXPECT_EQ(group.is_leader(), group.shard().index == 0);
+      std::vector<float> first(100'003, static_cast<float>(group.shard().index + 1));
       std::vector<float> second(7, 1);
       std::vector<double> third = {0.1};
       group.all_reduce_async(first);
@@ -62,15 +63,15 @@ TEST_F(GlooGroupTest, SumsTheNumbersOfAllWorkers) {
   }
 }
 
-TEST_F(GlooGroupTest, GivesAllWorkersTheSameBytesEachTime) {
+TEST_F(GlooGroupTest, AllReduceIsDeterministicAndEqualInAllWorkers) {
   std::vector<std::vector<float>> results(6);
   for (const std::size_t round : {0U, 3U}) {
     run_group(3, [&](WorkerGroup& group) {
-      std::vector<float>& numbers = results[round + group.share().index];
+      std::vector<float>& values = results[round + group.shard().index];
       for (std::size_t i = 0; i < 5000; ++i) {
-        numbers.push_back(1.0F / static_cast<float>(i + 3 * group.share().index + 1));
+        values.push_back(1.0F / static_cast<float>(i + 3 * group.shard().index + 1));
       }
-      group.all_reduce_async(numbers);
+      group.all_reduce_async(values);
       group.wait();
       group.shutdown();
     });
@@ -78,7 +79,7 @@ TEST_F(GlooGroupTest, GivesAllWorkersTheSameBytesEachTime) {
   EXPECT_THAT(results, Each(results.front()));
 }
 
-TEST_F(GlooGroupTest, WaitsForWorkThatTakesLongerThanTheTimeLimit) {
+TEST_F(GlooGroupTest, BarrierMayTakeLongerThanTheTimeLimit) {
   std::atomic<int> done = 0;
   run_group(3, [&](WorkerGroup& group) {
     group.barrier([&] {
@@ -90,34 +91,34 @@ TEST_F(GlooGroupTest, WaitsForWorkThatTakesLongerThanTheTimeLimit) {
   });
 }
 
-TEST_F(GlooGroupTest, LosesAWorkerThatGoes) {
+TEST_F(GlooGroupTest, ReportsAWorkerThatDisconnects) {
   run_group(3, [&](WorkerGroup& group) {
-    if (group.share().index == 1) return;
-    std::vector<double> numbers = {1};
-    EXPECT_THROW(group.all_reduce(numbers), WorkerLost);
-    EXPECT_THROW(group.all_reduce(numbers), WorkerLost);
+    if (group.shard().index == 1) return;
+    std::vector<double> values = {1};
+    EXPECT_THROW(group.all_reduce(values), WorkerLost);
+    EXPECT_THROW(group.all_reduce(values), WorkerLost);
     EXPECT_THROW(group.barrier([] {}), WorkerLost);
   });
 }
 
-TEST_F(GlooGroupTest, LosesAWorkerThatHangs) {
+TEST_F(GlooGroupTest, ReportsAWorkerThatHangs) {
   run_group(2, [&](WorkerGroup& group) {
-    if (group.share().index == 1) {
+    if (group.shard().index == 1) {
       std::this_thread::sleep_for(3 * kTimeLimit);
       return;
     }
     const auto begin = std::chrono::steady_clock::now();
-    std::vector<float> numbers = {1};
-    group.all_reduce_async(numbers);
+    std::vector<float> values = {1};
+    group.all_reduce_async(values);
     EXPECT_THROW(group.wait(), WorkerLost);
     EXPECT_LT(std::chrono::steady_clock::now() - begin, 2 * kTimeLimit);
   });
 }
 
-TEST_F(GlooGroupTest, AFaultIsThatOfOneWorkerAndTheLossOfTheOthers) {
+TEST_F(GlooGroupTest, RethrowsTheErrorOfAWorkerAndReportsItsLossInTheOthers) {
   run_group(2, [&](WorkerGroup& group) {
     if (group.is_leader()) {
-      const auto fail = [] { throw std::invalid_argument("its own"); };
+      const auto fail = [] { throw std::invalid_argument("error of this worker"); };
       EXPECT_THROW(group.barrier(fail), std::invalid_argument);
       EXPECT_THROW(group.wait(), WorkerLost);
     } else {
@@ -126,11 +127,11 @@ TEST_F(GlooGroupTest, AFaultIsThatOfOneWorkerAndTheLossOfTheOthers) {
   });
 }
 
-TEST_F(GlooGroupTest, IsNotThereWhereAWorkerDoesNotCome) {
-  const auto store = open_file_store(folder_.path("meeting"));
-  const WorkerAgreement meeting = {.generation = 1, .id = "lonely", .share = {1, 2}};
+TEST_F(GlooGroupTest, FailsToConnectIfAWorkerIsMissing) {
+  const auto store = open_file_store(folder_.path("store"));
+  const Membership membership = {.generation = 1, .group_id = "lonely", .shard = {1, 2}};
   const auto begin = std::chrono::steady_clock::now();
-  EXPECT_THROW(connect_workers(meeting, *store, "127.0.0.1", kTimeLimit), WorkerLost);
+  EXPECT_THROW(connect_workers(membership, *store, "127.0.0.1", kTimeLimit), WorkerLost);
   EXPECT_LT(std::chrono::steady_clock::now() - begin, 3 * kTimeLimit);
 }
 

@@ -1,7 +1,7 @@
 #ifndef NEUSUM_WORKERS_NETWORK_H_
 #define NEUSUM_WORKERS_NETWORK_H_
 
-// Where workers are, and whether they can be reached.
+// Network addresses of workers, and tests whether they are reachable.
 
 #include <cstdint>
 #include <string>
@@ -15,28 +15,29 @@ struct Endpoint {
   std::uint16_t port = 0;
 };
 
-// The address that a socket has on this machine.
+// The local address of a connected socket.
 std::string address_of_socket(int socket);
 
-// The first address of this machine that others can reach; a loopback one where there is no other.
+// The first IPv4 address of this machine that is not a loopback address; 127.0.0.1 if there is
+// none.
 std::string find_own_address();
 
-// A port by which others see that this worker can be reached. Throws InvalidInput where the address
-// is none of this machine's.
-class ReachablePort {
+// A listening port to which other workers connect to test whether this worker is reachable.
+class ProbePort {
  public:
-  explicit ReachablePort(const std::string& address);
+  // Throws InvalidInput if this machine does not have the address.
+  explicit ProbePort(const std::string& address);
 
   const Endpoint& endpoint() const { return endpoint_; }
-  // Lets those go that have looked; now and then, as only so many can.
-  void let_go();
+  // Closes pending probe connections. Call regularly: the listen backlog is bounded.
+  void close_probes();
 
  private:
   FileDescriptor socket_;
   Endpoint endpoint_;
 };
 
-// Whether somebody answers there within a second.
+// Whether a connection to the endpoint succeeds within a second.
 bool is_reachable(const Endpoint& endpoint);
 
 }  // namespace neusum

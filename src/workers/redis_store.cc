@@ -1,4 +1,4 @@
-// The only file that knows hiredis.
+// The only file that uses hiredis.
 #include <hiredis/hiredis.h>
 #include <sys/time.h>
 
@@ -10,8 +10,8 @@
 namespace neusum {
 namespace {
 
-constexpr timeval kAnswerLimit = {.tv_sec = 2, .tv_usec = 0};  // for the server to answer
-constexpr const char* kLifetime = "86400";                     // seconds that a note stays at most
+constexpr timeval kAnswerLimit = {.tv_sec = 2, .tv_usec = 0};
+constexpr const char* kLifetimeSeconds = "86400";  // Redis deletes older entries
 
 struct FreeReply {
   void operator()(redisReply* reply) const { freeReplyObject(reply); }
@@ -23,32 +23,33 @@ struct FreeContext {
 };
 using Context = std::unique_ptr<redisContext, FreeContext>;
 
-// Connects when it is needed, and anew after an error: the server may have been restarted.
+// Connects on first use, and again after an error: the server may have been restarted.
 class RedisStore : public RendezvousStore {
  public:
   RedisStore(std::string host, std::uint16_t port, std::string prefix)
       : host_(std::move(host)), port_(port), prefix_(std::move(prefix)) {}
 
-  void put(std::uint64_t generation, const std::string& name, const std::string& note) override {
-    const std::string key = key_of(generation, name);
-    ask("SET %b %b EX %s", key.data(), key.size(), note.data(), note.size(), kLifetime);
+  void put(std::uint64_t generation, const std::string& key, const std::string& value) override {
+    const std::string full_key = full_key_of(generation, key);
+    execute("SET %b %b EX %s", full_key.data(), full_key.size(), value.data(), value.size(),
+            kLifetimeSeconds);
   }
 
-  bool create(std::uint64_t generation, const std::string& name, const std::string& note) override {
-    const std::string key = key_of(generation, name);
-    const Reply reply =
-        ask("SET %b %b EX %s NX", key.data(), key.size(), note.data(), note.size(), kLifetime);
+  bool create(std::uint64_t generation, const std::string& key, const std::string& value) override {
+    const std::string full_key = full_key_of(generation, key);
+    const Reply reply = execute("SET %b %b EX %s NX", full_key.data(), full_key.size(),
+                                value.data(), value.size(), kLifetimeSeconds);
     return reply->type != REDIS_REPLY_NIL;
   }
 
-  std::optional<std::string> get(std::uint64_t generation, const std::string& name) override {
-    const std::string key = key_of(generation, name);
-    const Reply reply = ask("GET %b", key.data(), key.size());
+  std::optional<std::string> get(std::uint64_t generation, const std::string& key) override {
+    const std::string full_key = full_key_of(generation, key);
+    const Reply reply = execute("GET %b", full_key.data(), full_key.size());
     if (reply->type != REDIS_REPLY_STRING) return std::nullopt;
     return std::string(reply->str, reply->len);
   }
 
-  void forget(std::uint64_t /*generation*/) override {}  // their time runs out
+  void remove_generation(std::uint64_t /*generation*/) override {}  // entries expire
 
   std::string local_address() override {
     connect();
@@ -56,8 +57,8 @@ class RedisStore : public RendezvousStore {
   }
 
  private:
-  std::string key_of(std::uint64_t generation, const std::string& name) const {
-    return prefix_ + std::to_string(generation) + ":" + name;
+  std::string full_key_of(std::uint64_t generation, const std::string& key) const {
+    return prefix_ + std::to_string(generation) + ":" + key;
   }
 
   void connect() {
@@ -69,7 +70,7 @@ class RedisStore : public RendezvousStore {
   }
 
   template <typename... Arguments>
-  Reply ask(const char* format, Arguments... arguments) {
+  Reply execute(const char* format, Arguments... arguments) {
     connect();
     Reply reply(static_cast<redisReply*>(redisCommand(context_.get(), format, arguments...)));
     if (reply == nullptr || reply->type == REDIS_REPLY_ERROR) {

@@ -16,16 +16,16 @@ namespace {
 using std::chrono::milliseconds;
 using std::chrono::seconds;
 
-constexpr auto kLookEvery = milliseconds(5);     // for each worker, whose cards are many to read
-constexpr auto kCardEvery = seconds(1);          // a store may be restarted and forget
-constexpr auto kStagger = seconds(1);            // between those who could propose
-constexpr auto kGrace = seconds(2);              // beyond the time limit, for those who notice last
-constexpr auto kFirstRendezvous = seconds(300);  // for all to be started
-constexpr auto kLongestAbsence = seconds(600);
-constexpr auto kTellEvery = seconds(30);
-constexpr const char* kAgreement = "members";
+constexpr auto kPollInterval = milliseconds(5);  // per worker: each poll reads all registrations
+constexpr auto kRegisterInterval = seconds(1);   // a restarted store has lost earlier registrations
+constexpr auto kStagger = seconds(1);            // between the workers that may propose members
+constexpr auto kGrace = seconds(2);  // after the time limit, for workers that notice a loss late
+constexpr auto kStartupLimit = seconds(300);  // for all workers to start
+constexpr auto kMaxStoreOutage = seconds(600);
+constexpr auto kWarningInterval = seconds(30);
+constexpr const char* kMembersKey = "members";
 
-// What sets the runs of different folders apart; all workers find the same.
+// Distinguishes runs that share a store. All workers of a run get the same id.
 std::string run_id(const std::string& folder) {
   const auto store = open_file_store(folder + "/.run");
   store->create(0, "id", random_id());
@@ -34,8 +34,8 @@ std::string run_id(const std::string& folder) {
 
 std::unique_ptr<RendezvousStore> open_store(const WorkerOptions& options,
                                             const std::string& folder) {
-  const std::string beside = "file:" + folder + "/.meeting";
-  return open_rendezvous_store(options.rendezvous.empty() ? beside : options.rendezvous,
+  const std::string in_run_folder = "file:" + folder + "/.meeting";
+  return open_rendezvous_store(options.rendezvous.empty() ? in_run_folder : options.rendezvous,
                                run_id(folder));
 }
 
@@ -44,12 +44,12 @@ std::string own_address(const WorkerOptions& options, RendezvousStore& store) {
   try {
     const std::string found = store.local_address();
     return found.empty() ? find_own_address() : found;
-  } catch (const StoreUnavailable& error) {  // as yet it may never have been there
+  } catch (const StoreUnavailable& error) {  // at the start, the address is probably wrong
     throw InvalidInput(error.what());
   }
 }
 
-std::string card_name(std::size_t rank) { return "worker-" + std::to_string(rank); }
+std::string registration_key(std::size_t rank) { return "worker-" + std::to_string(rank); }
 
 }  // namespace
 
@@ -57,130 +57,146 @@ Rendezvous::Rendezvous(const WorkerOptions& options, std::string run_folder)
     : options_(options),
       run_folder_(std::move(run_folder)),
       store_(open_store(options, run_folder_)),
-      port_(own_address(options, *store_)),
-      id_(random_id()) {}
+      probe_port_(own_address(options, *store_)),
+      worker_id_(random_id()) {}
 
-std::optional<WorkerAgreement> Rendezvous::meet(const std::function<bool()>& should_stop) {
-  std::uint64_t generation = last_;
-  reached_ = Clock::now();
+std::optional<Membership> Rendezvous::join(const std::function<bool()>& should_stop) {
+  std::uint64_t generation = joined_generation_;
+  last_store_access_ = Clock::now();
   while (!should_stop || !should_stop()) {
     try {
       generation = std::max(generation, last_generation(run_folder_)) + 1;
-      std::optional<WorkerAgreement> meeting = attend(generation, should_stop);
-      if (!meeting) continue;
-      last_ = generation;
-      if (meeting->share.index == 0 && generation > 2) store_->forget(generation - 2);
-      return meeting;
+      std::optional<Membership> membership = join_generation(generation, should_stop);
+      if (!membership) continue;
+      joined_generation_ = generation;
+      if (membership->shard.index == 0 && generation > 2) store_->remove_generation(generation - 2);
+      return membership;
     } catch (const StoreUnavailable& error) {
-      if (Clock::now() - reached_ > kLongestAbsence) throw InvalidInput(error.what());
+      if (Clock::now() - last_store_access_ > kMaxStoreOutage) throw InvalidInput(error.what());
       log(LogLevel::kWarning, std::string(error.what()) + "; trying again");
       --generation;
-      std::this_thread::sleep_for(kCardEvery);
+      std::this_thread::sleep_for(kRegisterInterval);
     }
   }
   return std::nullopt;
 }
 
-// Nothing where the others have agreed without this worker, or where it is to stop.
-std::optional<WorkerAgreement> Rendezvous::attend(std::uint64_t generation,
-                                                  const std::function<bool()>& should_stop) {
-  Watch watch;
-  auto card_left = Clock::time_point::min();
+// Returns nothing if the generation was formed without this worker, or if it is to stop.
+std::optional<Membership> Rendezvous::join_generation(std::uint64_t generation,
+                                                      const std::function<bool()>& should_stop) {
+  WaitState state;
+  auto last_registration = Clock::time_point::min();
   while (last_generation(run_folder_) < generation && !(should_stop && should_stop())) {
-    if (Clock::now() - kCardEvery > card_left) {
-      leave_card(generation);
-      card_left = Clock::now();
+    if (Clock::now() - kRegisterInterval > last_registration) {
+      register_for(generation);
+      last_registration = Clock::now();
     }
-    if (const auto note = store_->get(generation, kAgreement)) {
-      return read_agreement(generation, *note);
+    if (const auto members = store_->get(generation, kMembersKey)) {
+      return parse_members(generation, *members);
     }
-    look(generation, watch);
-    reached_ = Clock::now();
-    if (may_propose(watch)) propose(generation, watch.present);
-    if (Clock::now() > watch.told + kTellEvery) {
-      log(LogLevel::kWarning, "worker " + std::to_string(options_.rank) +
-                                  " is waiting: " + std::to_string(watch.present.size()) + " of " +
-                                  std::to_string(options_.world_size) + " workers have joined");
-      watch.told = Clock::now();
-    }
-    port_.let_go();
-    std::this_thread::sleep_for(kLookEvery * (options_.world_size + 4));
+    observe(generation, state);
+    last_store_access_ = Clock::now();
+    if (may_propose(state)) propose_members(generation, state.registered);
+    warn_if_waiting_long(state);
+    probe_port_.close_probes();
+    std::this_thread::sleep_for(kPollInterval * (options_.world_size + 4));
   }
   return std::nullopt;
 }
 
-void Rendezvous::leave_card(std::uint64_t generation) {
-  const auto& [address, port] = port_.endpoint();
-  store_->put(generation, card_name(options_.rank),
-              address + " " + std::to_string(port) + " " + id_);
+void Rendezvous::warn_if_waiting_long(WaitState& state) const {
+  if (Clock::now() <= state.last_warning + kWarningInterval) return;
+  log(LogLevel::kWarning, "worker " + std::to_string(options_.rank) +
+                              " is waiting: " + std::to_string(state.registered.size()) + " of " +
+                              std::to_string(options_.world_size) + " workers have joined");
+  state.last_warning = Clock::now();
 }
 
-std::vector<Rendezvous::Card> Rendezvous::read_cards(std::uint64_t generation) {
-  std::vector<Card> cards;
+void Rendezvous::register_for(std::uint64_t generation) {
+  const auto& [address, port] = probe_port_.endpoint();
+  store_->put(generation, registration_key(options_.rank),
+              address + " " + std::to_string(port) + " " + worker_id_);
+}
+
+std::vector<Rendezvous::Registration> Rendezvous::read_registrations(std::uint64_t generation) {
+  std::vector<Registration> registrations;
   for (std::size_t rank = 0; rank < options_.world_size; ++rank) {
-    const auto note = store_->get(generation, card_name(rank));
-    if (!note) continue;
-    std::istringstream text(*note);
-    Card card = {.rank = rank};
-    if (text >> card.endpoint.address >> card.endpoint.port >> card.id) cards.push_back(card);
+    const auto value = store_->get(generation, registration_key(rank));
+    if (!value) continue;
+    std::istringstream text(*value);
+    Registration worker = {.rank = rank};
+    if (text >> worker.endpoint.address >> worker.endpoint.port >> worker.worker_id) {
+      registrations.push_back(worker);
+    }
   }
-  return cards;
+  return registrations;
 }
 
-void Rendezvous::look(std::uint64_t generation, Watch& watch) {
+void Rendezvous::observe(std::uint64_t generation, WaitState& state) {
   const auto now = Clock::now();
-  std::vector<Card> present = read_cards(generation);
-  if (present != watch.present) watch.changed = now;
-  watch.present = std::move(present);
-  watch.last = last_generation(run_folder_);
-  const auto sign = sign_of_life(run_folder_, watch.last);
-  if (sign != watch.sign) watch.lived = now;
-  watch.sign = sign;
+  std::vector<Registration> registered = read_registrations(generation);
+  if (registered != state.registered) state.last_change = now;
+  state.registered = std::move(registered);
+  state.last_generation = last_generation(run_folder_);
+  const auto heartbeat = last_heartbeat(run_folder_, state.last_generation);
+  if (heartbeat != state.heartbeat) state.last_heartbeat_change = now;
+  state.heartbeat = heartbeat;
 }
 
-// All are there, or had the time to be: those of the generation that trained last as long as they
-// may take to notice that it is over; others wait until that one has given no sign of life.
-bool Rendezvous::may_propose(const Watch& watch) const {
-  const auto own = std::ranges::find(watch.present, id_, &Card::id);
-  if (own == watch.present.end()) return false;
-  const auto turn = kStagger * (own - watch.present.begin());
-  if (watch.present.size() == options_.world_size) return Clock::now() > watch.changed + turn;
-  const auto limit = time_limit() + kGrace;
-  if (watch.last == 0) return Clock::now() > watch.begun + kFirstRendezvous + turn;
-  if (watch.last == last_) return Clock::now() > watch.begun + limit + turn;
-  return Clock::now() > watch.lived + 2 * limit + turn;
-}
-
-void Rendezvous::propose(std::uint64_t generation, const std::vector<Card>& present) {
-  std::ostringstream note;
-  note << random_id();
-  std::size_t reached = 0;
-  for (const Card& card : present) {
-    if (card.rank != options_.rank && !is_reachable(card.endpoint)) continue;
-    note << ' ' << card.id;
-    ++reached;
+// A worker may propose the members if all workers have registered, or if waiting longer is
+// pointless:
+// - at the start of a run: if the workers had enough time to start;
+// - in a member of the last generation: if the other members had enough time to notice its end;
+// - in any other worker: if the last generation sends no heartbeats any more.
+// The workers take turns, in the order of their ranks.
+bool Rendezvous::may_propose(const WaitState& state) const {
+  const auto own = std::ranges::find(state.registered, worker_id_, &Registration::worker_id);
+  if (own == state.registered.end()) return false;
+  const auto turn = kStagger * (own - state.registered.begin());
+  if (state.registered.size() == options_.world_size) {
+    return Clock::now() > state.last_change + turn;
   }
-  // Who reaches only the smaller part may be the one who is cut off.
-  const bool is_lowest = present.front().rank == options_.rank;
-  if (2 * reached < present.size() + (is_lowest ? 0 : 1)) return;
-  store_->create(generation, kAgreement, note.str());
+  const auto limit = time_limit() + kGrace;
+  if (state.last_generation == 0) return Clock::now() > state.begin + kStartupLimit + turn;
+  if (state.last_generation == joined_generation_) {
+    return Clock::now() > state.begin + limit + turn;
+  }
+  return Clock::now() > state.last_heartbeat_change + 2 * limit + turn;
 }
 
-std::optional<WorkerAgreement> Rendezvous::read_agreement(std::uint64_t generation,
-                                                          const std::string& note) const {
-  std::istringstream text(note);
-  WorkerAgreement meeting = {.generation = generation};
-  text >> meeting.id;
+void Rendezvous::propose_members(std::uint64_t generation,
+                                 const std::vector<Registration>& registered) {
+  std::ostringstream members;
+  members << random_id();
+  std::size_t num_members = 0;
+  for (const Registration& worker : registered) {
+    if (worker.rank != options_.rank && !is_reachable(worker.endpoint)) continue;
+    members << ' ' << worker.worker_id;
+    ++num_members;
+  }
+  // A worker that reaches only a minority may itself be the one that is cut off. With exactly half,
+  // the worker with the lowest rank decides.
+  const bool is_lowest = registered.front().rank == options_.rank;
+  if (2 * num_members < registered.size() + (is_lowest ? 0 : 1)) return;
+  store_->create(generation, kMembersKey, members.str());
+}
+
+// Returns nothing if this worker is not a member.
+std::optional<Membership> Rendezvous::parse_members(std::uint64_t generation,
+                                                    const std::string& members) const {
+  std::istringstream text(members);
+  Membership membership = {.generation = generation};
+  text >> membership.group_id;
   bool is_member = false;
-  std::size_t members = 0;
-  for (std::string id; text >> id; ++members) {
-    if (id != id_) continue;
-    meeting.share.index = members;
+  std::size_t num_members = 0;
+  for (std::string id; text >> id; ++num_members) {
+    if (id != worker_id_) continue;
+    membership.shard.index = num_members;
     is_member = true;
   }
-  meeting.share.count = members;
+  membership.shard.count = num_members;
   if (!is_member) return std::nullopt;
-  return meeting;
+  return membership;
 }
 
 milliseconds Rendezvous::time_limit() const {
@@ -188,11 +204,12 @@ milliseconds Rendezvous::time_limit() const {
       std::chrono::duration<double>(options_.worker_timeout));
 }
 
-bool Rendezvous::has_joining_workers(const WorkerAgreement& meeting) {
-  if (meeting.share.count == options_.world_size) return false;
+bool Rendezvous::has_joining_workers(const Membership& membership) {
+  if (membership.shard.count == options_.world_size) return false;
   try {
-    return std::ranges::any_of(read_cards(meeting.generation + 1),
-                               [](const Card& card) { return is_reachable(card.endpoint); });
+    return std::ranges::any_of(
+        read_registrations(membership.generation + 1),
+        [](const Registration& worker) { return is_reachable(worker.endpoint); });
   } catch (const StoreUnavailable& error) {
     log(LogLevel::kWarning, error.what());
     return false;

@@ -18,72 +18,76 @@
 
 namespace neusum {
 
-// Workers that have agreed to train together.
-struct WorkerAgreement {
-  std::uint64_t generation = 0;
-  std::string id = {};  // of this agreement, unlike any other
-  Shard share = {};     // this worker's place among them
+// This worker's membership in a worker group.
+struct Membership {
+  std::uint64_t generation = 0;  // number of the group in the run, from 1
+  std::string group_id = {};     // unique
+  Shard shard = {};              // this worker's index and the number of members
 };
 
-// How the workers of a run find each other, at the start and whenever one was lost or has come.
+// Forms the worker groups of a run: at the start, and again after a worker is lost or wants to
+// join. Each group is a generation.
 //
-// Each leaves a card for the next generation. When all are there, or have had the time to come, one
-// of them writes down who can be reached: the first note that is created holds. Those that are not
-// in it try the generation after.
+// Every worker registers for the next generation in the rendezvous store. When all workers have
+// registered, or the time to do so is over, one of them checks which of the others it can reach and
+// creates the list of members. The first list that is created is final. A worker that is not on it
+// registers for the generation after it.
 class Rendezvous {
  public:
-  // `run_folder` tells which generation has trained last and whether it is alive.
+  // `run_folder` contains the lease of the last generation (see FolderLease).
   Rendezvous(const WorkerOptions& options, std::string run_folder);
 
-  // The workers that are there now, this one among them; nothing where `should_stop` says so first.
-  // Throws InvalidInput where the store stays away.
-  std::optional<WorkerAgreement> meet(const std::function<bool()>& should_stop = nullptr);
+  // Joins the next group. Returns nothing if `should_stop` returns true first. Throws InvalidInput
+  // if the store stays unavailable.
+  std::optional<Membership> join(const std::function<bool()>& should_stop = nullptr);
 
-  // Whether somebody who can be reached waits for the generation after.
-  bool has_joining_workers(const WorkerAgreement& meeting);
+  // Whether a worker outside the group is reachable and has registered for the next generation.
+  bool has_joining_workers(const Membership& membership);
 
   RendezvousStore& store() { return *store_; }
-  const std::string& address() const { return port_.endpoint().address; }
-  std::chrono::milliseconds time_limit() const;  // until a silent worker is given up
+  const std::string& address() const { return probe_port_.endpoint().address; }
+  // Time after which a silent worker is considered dead.
+  std::chrono::milliseconds time_limit() const;
 
  private:
   using Clock = std::chrono::steady_clock;
 
-  struct Card {
+  struct Registration {
     std::size_t rank = 0;
     Endpoint endpoint = {};
-    std::string id = {};
+    std::string worker_id = {};
 
-    bool operator==(const Card& other) const { return id == other.id; }
+    bool operator==(const Registration& other) const { return worker_id == other.worker_id; }
   };
-  // What a worker has seen while it waits for a generation.
-  struct Watch {
-    Clock::time_point begun = Clock::now();
-    Clock::time_point changed = begun;  // when somebody came last
-    Clock::time_point lived = begun;    // when the run last gave a sign of life
-    Clock::time_point told = begun;     // when the user was told
-    std::vector<Card> present = {};
-    std::uint64_t last = 0;  // the generation that trained last
-    std::filesystem::file_time_type sign = {};
+  // What a worker has observed while it waits for a generation to form.
+  struct WaitState {
+    Clock::time_point begin = Clock::now();
+    Clock::time_point last_change = begin;  // of the registrations
+    Clock::time_point last_heartbeat_change = begin;
+    Clock::time_point last_warning = begin;
+    std::vector<Registration> registered = {};
+    std::uint64_t last_generation = 0;  // the last generation that had the lease of the folder
+    std::filesystem::file_time_type heartbeat = {};
   };
 
-  std::optional<WorkerAgreement> attend(std::uint64_t generation,
-                                        const std::function<bool()>& should_stop);
-  void leave_card(std::uint64_t generation);
-  std::vector<Card> read_cards(std::uint64_t generation);
-  void look(std::uint64_t generation, Watch& watch);
-  bool may_propose(const Watch& watch) const;
-  void propose(std::uint64_t generation, const std::vector<Card>& present);
-  std::optional<WorkerAgreement> read_agreement(std::uint64_t generation,
-                                                const std::string& note) const;
+  std::optional<Membership> join_generation(std::uint64_t generation,
+                                            const std::function<bool()>& should_stop);
+  void register_for(std::uint64_t generation);
+  std::vector<Registration> read_registrations(std::uint64_t generation);
+  void observe(std::uint64_t generation, WaitState& state);
+  bool may_propose(const WaitState& state) const;
+  void propose_members(std::uint64_t generation, const std::vector<Registration>& registered);
+  std::optional<Membership> parse_members(std::uint64_t generation,
+                                          const std::string& members) const;
+  void warn_if_waiting_long(WaitState& state) const;
 
   const WorkerOptions options_;
   const std::string run_folder_;
   std::unique_ptr<RendezvousStore> store_;
-  ReachablePort port_;
-  const std::string id_;
-  std::uint64_t last_ = 0;          // the generation that this worker was of
-  Clock::time_point reached_ = {};  // when the store was there last
+  ProbePort probe_port_;
+  const std::string worker_id_;
+  std::uint64_t joined_generation_ = 0;  // the last generation that this worker was a member of
+  Clock::time_point last_store_access_ = {};  // the last successful one
 };
 
 }  // namespace neusum

@@ -14,22 +14,23 @@ constexpr std::string_view kRedis = "redis://";
 
 }  // namespace
 
-std::unique_ptr<RendezvousStore> open_rendezvous_store(const std::string& place,
+std::unique_ptr<RendezvousStore> open_rendezvous_store(const std::string& location,
                                                        const std::string& run) {
-  if (place.starts_with(kFile) && place.size() > kFile.size()) {
-    return open_file_store(std::filesystem::path(place.substr(kFile.size())) / run);
+  if (location.starts_with(kFile) && location.size() > kFile.size()) {
+    return open_file_store(std::filesystem::path(location.substr(kFile.size())) / run);
   }
-  const std::size_t colon = place.rfind(':');
-  if (place.starts_with(kRedis) && colon > kRedis.size()) {
-    const std::string host = place.substr(kRedis.size(), colon - kRedis.size());
+  const std::size_t colon = location.rfind(':');
+  if (location.starts_with(kRedis) && colon > kRedis.size()) {
+    const std::string host = location.substr(kRedis.size(), colon - kRedis.size());
     std::uint16_t port = 0;
-    const char* const end = place.data() + place.size();
-    const auto [rest, error] = std::from_chars(place.data() + colon + 1, end, port);
+    const char* const end = location.data() + location.size();
+    const auto [rest, error] = std::from_chars(location.data() + colon + 1, end, port);
     if (error == std::errc() && rest == end && port > 0) {
       return open_redis_store(host, port, "neusum:" + run + ":");
     }
   }
-  throw InvalidInput("the rendezvous '" + place + "' is neither file:PATH nor redis://HOST:PORT");
+  throw InvalidInput("the rendezvous '" + location +
+                     "' is neither file:PATH nor redis://HOST:PORT");
 }
 
 }  // namespace neusum

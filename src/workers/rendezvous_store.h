@@ -9,14 +9,14 @@
 
 namespace neusum {
 
-// A store that cannot be reached, now; it may come back.
+// The store cannot be reached at the moment. A later attempt may succeed.
 class StoreUnavailable : public std::runtime_error {
  public:
   using std::runtime_error::runtime_error;
 };
 
-// A place that all workers of a run see, where they leave notes for each other. Notes are of a
-// generation of workers, so that those of the past can be forgotten.
+// A key-value store that all workers of a run can access. Each key belongs to a generation of
+// workers, so that the entries of past generations can be removed.
 class RendezvousStore {
  public:
   RendezvousStore() = default;
@@ -24,20 +24,20 @@ class RendezvousStore {
   RendezvousStore& operator=(const RendezvousStore&) = delete;
   virtual ~RendezvousStore() = default;
 
-  virtual void put(std::uint64_t generation, const std::string& name, const std::string& note) = 0;
-  // Returns whether there was none of that name; otherwise that one stays.
-  virtual bool create(std::uint64_t generation, const std::string& name,
-                      const std::string& note) = 0;
-  virtual std::optional<std::string> get(std::uint64_t generation, const std::string& name) = 0;
-  virtual void forget(std::uint64_t generation) = 0;
+  virtual void put(std::uint64_t generation, const std::string& key, const std::string& value) = 0;
+  // Stores the value and returns true if the key does not exist; otherwise returns false.
+  virtual bool create(std::uint64_t generation, const std::string& key,
+                      const std::string& value) = 0;
+  virtual std::optional<std::string> get(std::uint64_t generation, const std::string& key) = 0;
+  virtual void remove_generation(std::uint64_t generation) = 0;
 
-  // The address of this machine on the way to the store; empty where there is none.
+  // The address of this machine in connections to the store; empty if the store is a folder.
   virtual std::string local_address() = 0;
 };
 
-// "file:PATH", a folder that all workers see, or "redis://HOST:PORT"; runs are told apart by `run`.
-// Any other place is InvalidInput.
-std::unique_ptr<RendezvousStore> open_rendezvous_store(const std::string& place,
+// Opens the store at "file:PATH", a folder that all workers can access, or "redis://HOST:PORT".
+// `run` separates the runs that share a store. Throws InvalidInput for any other location.
+std::unique_ptr<RendezvousStore> open_rendezvous_store(const std::string& location,
                                                        const std::string& run);
 
 std::unique_ptr<RendezvousStore> open_file_store(const std::string& folder);

@@ -21,7 +21,7 @@ class RendezvousTest : public testing::Test {
  protected:
   std::string root() const { return std::filesystem::path(folder_.path("x")).parent_path(); }
 
-  Rendezvous place(std::size_t rank, std::size_t world_size) const {
+  Rendezvous make_rendezvous(std::size_t rank, std::size_t world_size) const {
     return {{.rank = rank,
              .world_size = world_size,
              .address = "127.0.0.1",
@@ -31,97 +31,97 @@ class RendezvousTest : public testing::Test {
   ScratchFolder folder_;
 };
 
-// Meets in a thread of its own.
-class Attendant {
+// Joins a group in a thread of its own.
+class JoiningWorker {
  public:
-  explicit Attendant(Rendezvous& place)
-      : thread_([this, &place] { meeting_ = place.meet().value(); }) {}
+  explicit JoiningWorker(Rendezvous& rendezvous)
+      : thread_([this, &rendezvous] { membership_ = rendezvous.join().value(); }) {}
 
-  const WorkerAgreement& wait() {
+  const Membership& wait() {
     thread_.join();
-    return meeting_;
+    return membership_;
   }
 
  private:
-  WorkerAgreement meeting_;
+  Membership membership_;
   std::thread thread_;
 };
 
-TEST_F(RendezvousTest, OfAllWorkersIsWhenTheLastHasCome) {
-  Rendezvous first = place(0, 3);
-  Rendezvous second = place(1, 3);
-  Rendezvous third = place(2, 3);
-  Attendant one(first);
-  Attendant two(second);
-  Attendant three(third);
-  const WorkerAgreement meeting = one.wait();
-  EXPECT_EQ(meeting.generation, 1U);
-  EXPECT_EQ(meeting.share.index, 0U);
-  EXPECT_EQ(meeting.share.count, 3U);
-  EXPECT_EQ(two.wait().share.index, 1U);
-  const WorkerAgreement last = three.wait();
-  EXPECT_EQ(last.share.index, 2U);
-  EXPECT_EQ(last.id, meeting.id);
-  EXPECT_FALSE(first.has_joining_workers(meeting));
+TEST_F(RendezvousTest, CompletesWhenAllWorkersHaveJoined) {
+  Rendezvous first = make_rendezvous(0, 3);
+  Rendezvous second = make_rendezvous(1, 3);
+  Rendezvous third = make_rendezvous(2, 3);
+  JoiningWorker one(first);
+  JoiningWorker two(second);
+  JoiningWorker three(third);
+  const Membership membership = one.wait();
+  EXPECT_EQ(membership.generation, 1U);
+  EXPECT_EQ(membership.shard.index, 0U);
+  EXPECT_EQ(membership.shard.count, 3U);
+  EXPECT_EQ(two.wait().shard.index, 1U);
+  const Membership last = three.wait();
+  EXPECT_EQ(last.shard.index, 2U);
+  EXPECT_EQ(last.group_id, membership.group_id);
+  EXPECT_FALSE(first.has_joining_workers(membership));
 }
 
-TEST_F(RendezvousTest, GoesOnWithoutOneThatStaysAwayAndTakesItInAgain) {
-  Rendezvous first = place(0, 2);
-  auto second = std::make_unique<Rendezvous>(place(1, 2));
+TEST_F(RendezvousTest, ContinuesWithoutALostWorkerAndAdmitsItAgain) {
+  Rendezvous first = make_rendezvous(0, 2);
+  auto second = std::make_unique<Rendezvous>(make_rendezvous(1, 2));
   {
-    Attendant one(first);
-    Attendant two(*second);
+    JoiningWorker one(first);
+    JoiningWorker two(*second);
     one.wait();
     two.wait();
   }
   auto lease = std::make_unique<FolderLease>(root(), 1);
   second.reset();
   lease.reset();
-  const WorkerAgreement alone = first.meet().value();  // after the time limit
+  const Membership alone = first.join().value();  // after the time limit
   EXPECT_EQ(alone.generation, 2U);
-  EXPECT_EQ(alone.share.count, 1U);
+  EXPECT_EQ(alone.shard.count, 1U);
   EXPECT_FALSE(first.has_joining_workers(alone));
 
   const FolderLease next_lease(root(), 2);
-  Rendezvous again = place(1, 2);
-  Attendant newcomer(again);
+  Rendezvous restarted = make_rendezvous(1, 2);
+  JoiningWorker second_again(restarted);
   while (!first.has_joining_workers(alone))
     std::this_thread::sleep_for(std::chrono::milliseconds(10));
-  const WorkerAgreement both = first.meet().value();
+  const Membership both = first.join().value();
   EXPECT_EQ(both.generation, 3U);
-  EXPECT_EQ(both.share.count, 2U);
-  EXPECT_EQ(newcomer.wait().id, both.id);
+  EXPECT_EQ(both.shard.count, 2U);
+  EXPECT_EQ(second_again.wait().group_id, both.group_id);
 }
 
-TEST_F(RendezvousTest, IsNotHeldByANewcomerWhileTheRunLives) {
+TEST_F(RendezvousTest, AJoiningWorkerWaitsWhileTheRunIsAlive) {
   auto lease = std::make_unique<FolderLease>(root(), 5);
-  Rendezvous newcomer = place(1, 2);
-  std::atomic<bool> met = false;
-  WorkerAgreement meeting;
+  Rendezvous joining = make_rendezvous(1, 2);
+  std::atomic<bool> joined = false;
+  Membership membership;
   std::thread thread([&] {
-    meeting = newcomer.meet().value();
-    met = true;
+    membership = joining.join().value();
+    joined = true;
   });
   std::this_thread::sleep_for(std::chrono::seconds(9));
-  EXPECT_FALSE(met);
-  lease.reset();  // whose signs of life end
+  EXPECT_FALSE(joined);
+  lease.reset();  // ends the heartbeats
   thread.join();
-  EXPECT_EQ(meeting.generation, 6U);
-  EXPECT_EQ(meeting.share.count, 1U);
+  EXPECT_EQ(membership.generation, 6U);
+  EXPECT_EQ(membership.shard.count, 1U);
 }
 
-TEST_F(RendezvousTest, IsLeftByAWorkerThatIsToStop) {
-  int looks = 0;
-  EXPECT_FALSE(place(0, 2).meet([&] { return ++looks > 3; }).has_value());
+TEST_F(RendezvousTest, StopsOnRequest) {
+  int calls = 0;
+  EXPECT_FALSE(make_rendezvous(0, 2).join([&] { return ++calls > 3; }).has_value());
 }
 
-TEST_F(RendezvousTest, LeavesOutACardOfOneThatIsGone) {
+TEST_F(RendezvousTest, ExcludesAWorkerThatIsNotReachable) {
   const FolderLease lease(root(), 1);
-  Rendezvous first = place(0, 2);
+  Rendezvous first = make_rendezvous(0, 2);
   first.store().put(2, "worker-1", "127.0.0.1 1 gone");
-  const WorkerAgreement meeting = first.meet().value();  // at once: two cards are there
-  EXPECT_EQ(meeting.generation, 2U);
-  EXPECT_EQ(meeting.share.count, 1U);
+  const Membership membership = first.join().value();  // at once: two workers are registered
+  EXPECT_EQ(membership.generation, 2U);
+  EXPECT_EQ(membership.shard.count, 1U);
 }
 
 }  // namespace

@@ -1,4 +1,4 @@
-// Stands in for gloo_group.cc and redis_store.cc in a build without Gloo.
+// Replaces gloo_group.cc and redis_store.cc in a build without Gloo.
 
 #include "neusum/error.h"
 #include "workers/gloo_group.h"
@@ -12,7 +12,7 @@ void check_workers_supported() {
       "more");
 }
 
-std::unique_ptr<WorkerGroup> connect_workers(const WorkerAgreement& /*agreement*/,
+std::unique_ptr<WorkerGroup> connect_workers(const Membership& /*membership*/,
                                              RendezvousStore& /*store*/,
                                              const std::string& /*address*/,
                                              std::chrono::milliseconds /*time_limit*/) {

@@ -10,64 +10,65 @@
 
 namespace neusum {
 
-// Another worker of the group does not answer any more, or wants to meet anew: the group is at its
-// end, and those that are left go on as another one.
+// A worker of the group has failed, or another worker wants to join. The group cannot be used any
+// more; the remaining workers form a new one.
 class WorkerLost : public std::runtime_error {
  public:
   using std::runtime_error::runtime_error;
 };
 
-// Seconds that went into the sums of begin_sum(), and those of them in which this worker had
-// nothing else to do.
+// Duration of the all_reduce_async() operations, and how much of it was spent blocked in wait().
 struct AllReduceSeconds {
-  double summing = 0;
+  double reducing = 0;
   double waiting = 0;
 };
 
-// The workers that train together for a time. What follows is called by all of them, in the same
-// order; where one does not come in time, it is WorkerLost for the others.
+// A fixed set of workers that train together. All workers call the same collective operations
+// (all_reduce_async, wait, all_reduce, barrier, shutdown) in the same order. If a worker does not
+// take part in one before the time limit, the operation throws WorkerLost in the others.
 class WorkerGroup {
  public:
-  explicit WorkerGroup(Shard share) : share_(share) {}
+  explicit WorkerGroup(Shard shard) : shard_(shard) {}
   WorkerGroup(const WorkerGroup&) = delete;
   WorkerGroup& operator=(const WorkerGroup&) = delete;
   virtual ~WorkerGroup() = default;
 
-  // This worker's part of all that is shared.
-  const Shard& share() const { return share_; }
-  std::size_t size() const { return share_.count; }
-  // The one worker that writes files.
-  bool is_leader() const { return share_.index == 0; }
+  // The part of the data that this worker processes.
+  const Shard& shard() const { return shard_; }
+  std::size_t size() const { return shard_.count; }
+  // Only the leader writes files.
+  bool is_leader() const { return shard_.index == 0; }
 
-  // Begins to replace the numbers by their sums over all workers. They are not to be touched before
-  // wait(), after which all sums are there.
-  virtual void all_reduce_async(std::span<float> numbers) = 0;
+  // Starts to replace each value by its sum over all workers. The caller must not access the values
+  // before wait(), which returns when all pending sums are complete.
+  virtual void all_reduce_async(std::span<float> values) = 0;
   virtual void wait() = 0;
-  virtual AllReduceSeconds seconds() const = 0;  // since the group began
+  virtual AllReduceSeconds seconds() const = 0;  // since the group was formed
 
-  // The same at once.
-  virtual void all_reduce(std::span<double> numbers) = 0;
+  // Replaces each value by its sum over all workers.
+  virtual void all_reduce(std::span<double> values) = 0;
 
-  // Does `work`, which may take its time, and returns when all workers have done theirs.
+  // Runs `work`, which may exceed the time limit, and returns when all workers have finished
+  // theirs.
   virtual void barrier(const std::function<void()>& work) = 0;
 
-  // The last call where all went well: who goes without it may be a loss to those who are not quite
-  // done.
+  // Call last on a clean exit. A worker that disconnects without it looks dead to workers that are
+  // still finishing.
   virtual void shutdown() = 0;
 
  private:
-  Shard share_;
+  Shard shard_;
 };
 
-// A worker that is alone.
+// A group of one worker.
 class SingleWorker : public WorkerGroup {
  public:
   SingleWorker() : WorkerGroup({}) {}
 
-  void all_reduce_async(std::span<float> /*numbers*/) override {}
+  void all_reduce_async(std::span<float> /*values*/) override {}
   void wait() override {}
   AllReduceSeconds seconds() const override { return {}; }
-  void all_reduce(std::span<double> /*numbers*/) override {}
+  void all_reduce(std::span<double> /*values*/) override {}
   void barrier(const std::function<void()>& work) override { work(); }
   void shutdown() override {}
 };

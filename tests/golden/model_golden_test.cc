@@ -14,7 +14,7 @@
 #include "model/batch.h"
 #include "model/neusum_model.h"
 #include "neusum/training/trainer.h"
-#include "train/kl_loss.h"
+#include "train/objective.h"
 #include "train/optimizer.h"
 
 namespace neusum {
@@ -70,7 +70,8 @@ class ModelGolden : public testing::TestWithParam<TrainPreset> {
     std::fill(gradients_.begin(), gradients_.end(), 0.0F);
     const StepScores& scores = training_->forward(parameters_, batch_, {}, Rng(1), pool_);
     StepScores d_scores;
-    const double loss = kl_loss(options_.loss, batch_, batch_.num_documents(), scores, d_scores);
+    const ObjectiveFunction objective(options_.loss, Scoring::kEachStep);
+    const double loss = objective.loss(batch_, batch_.num_documents(), scores, d_scores);
     training_->backward(d_scores, gradients_, pool_);
     return loss;
   }

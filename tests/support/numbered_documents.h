@@ -58,7 +58,7 @@ inline void add_document(const NumberedDocument& document, Batch& batch) {
     batch.words.insert(batch.words.end(), words.begin(), words.end());
     batch.end_sentence();
   }
-  batch.numbers.push_back(static_cast<std::uint32_t>(batch.num_documents()));
+  batch.document_ids.push_back(static_cast<std::uint32_t>(batch.num_documents()));
   batch.end_document();
   batch.oracle.insert(batch.oracle.end(), document.oracle.begin(), document.oracle.end());
   batch.step_begin.push_back(static_cast<std::uint32_t>(batch.oracle.size()));
