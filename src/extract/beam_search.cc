@@ -12,9 +12,9 @@
 namespace neusum {
 namespace {
 
-constexpr double kLeast = std::numeric_limits<float>::lowest();
+constexpr double kLowestScore = std::numeric_limits<float>::lowest();
 
-// The beginning of an extraction from a document, or all of one.
+// A partial or complete summary of a document.
 struct Hypothesis {
   std::size_t document = 0;
   Candidates candidates;
@@ -24,25 +24,26 @@ struct Hypothesis {
   double mean() const { return log_probability / static_cast<double>(extracted.size()); }
 };
 
-// One more sentence for a hypothesis.
+// A hypothesis extended by one sentence.
 struct Expansion {
-  std::size_t hypothesis = 0;  // its number
-  std::size_t piece = 0;       // of its document
-  double log_probability = 0;  // of the whole
-  double step = 0;             // log probability of the sentence alone
+  std::size_t hypothesis = 0;       // index of the hypothesis
+  std::size_t piece = 0;            // index in the document
+  double log_probability = 0;       // of all sentences
+  double step_log_probability = 0;  // of the new sentence
 
-  float probability() const { return static_cast<float>(std::exp(step)); }
+  float probability() const { return static_cast<float>(std::exp(step_log_probability)); }
 };
 
-// The documents of a batch on their way through the steps, each in up to `width` hypotheses.
+// Runs the beam search for all documents of a batch at the same time. Each document has up to
+// `width` hypotheses.
 class BeamSearch {
  public:
   BeamSearch(const ModelView& model, const Batch& batch, std::vector<Candidates> candidates,
-             SearchWorkspace& worker, std::size_t width)
+             SearchWorkspace& workspace, std::size_t width)
       : width_(width),
-        encoding_(model.layers.encode(model.parameters, batch, worker.workspace, worker.pool)),
-        extractor_(model.layers.extractor(model.parameters)),
-        state_(extractor_.begin(encoding_)),
+        encoding_(model.layers.encode(model.parameters, batch, workspace.encoder, workspace.pool)),
+        scorer_(model.layers.scorer(model.parameters)),
+        state_(scorer_.begin(encoding_)),
         last_sentences_(encoding_.num_documents(), encoding_.sentences.cols()),
         importance_(encoding_.sentences.rows(), 0),
         best_(encoding_.num_documents()) {
@@ -54,29 +55,29 @@ class BeamSearch {
   }
 
   Extracts run() {
-    while (std::ranges::any_of(open_, [](const Hypothesis& one) { return one.candidates.any(); })) {
+    while (std::ranges::any_of(open_, [](const Hypothesis& h) { return h.candidates.any(); })) {
       step();
     }
-    Extracts extractions;
-    for (Whole& whole : best_) extractions.push_back(std::move(whole.extracted));
-    return extractions;
+    Extracts extracts;
+    for (Complete& best : best_) extracts.push_back(std::move(best.extracted));
+    return extracts;
   }
 
  private:
-  struct Whole {
+  struct Complete {
     std::vector<ExtractedSentence> extracted = {};
     double mean = 0;
   };
-  struct Scored {
+  struct ScoredPiece {
     std::size_t piece = 0;
     double score = 0;
   };
 
-  // One more sentence for each hypothesis that has a candidate.
+  // Extends the hypotheses by one sentence.
   void step() {
-    extractor_.advance(last_sentences_.view(), state_);
-    const Matrix queries = extractor_.queries(state_);
-    std::vector<Expansion> followed;
+    scorer_.advance(last_sentences_.view(), state_);
+    const Matrix queries = scorer_.queries(state_);
+    std::vector<Expansion> kept;
     for (std::size_t begin = 0; begin < open_.size();) {
       std::vector<Expansion> expansions;
       std::size_t end = begin;
@@ -84,33 +85,34 @@ class BeamSearch {
         add_expansions(end, queries.row(end), expansions);
       }
       keep_best(expansions);
-      followed.insert(followed.end(), expansions.begin(), expansions.end());
+      kept.insert(kept.end(), expansions.begin(), expansions.end());
       begin = end;
     }
-    follow(followed);
+    apply(kept);
   }
 
-  // All candidates of a hypothesis.
-  void add_expansions(std::size_t number, const float* query, std::vector<Expansion>& expansions) {
-    const Hypothesis& hypothesis = open_[number];
+  // Appends the expansions of a hypothesis by each of its candidates.
+  void add_expansions(std::size_t index, const float* query, std::vector<Expansion>& expansions) {
+    const Hypothesis& hypothesis = open_[index];
     score(hypothesis, query);
-    double highest = kLeast;
-    for (const Scored& one : scored_) highest = std::max(highest, one.score);
+    double highest = kLowestScore;
+    for (const ScoredPiece& scored : scored_) highest = std::max(highest, scored.score);
     double sum = 0;
-    for (const Scored& one : scored_) sum += std::exp(one.score - highest);
+    for (const ScoredPiece& scored : scored_) sum += std::exp(scored.score - highest);
     const double log_sum = std::log(sum);
-    for (const Scored& one : scored_) {
-      const double step = one.score - highest - log_sum;
+    for (const ScoredPiece& scored : scored_) {
+      const double step_log_probability = scored.score - highest - log_sum;
       const Expansion& expansion = expansions.emplace_back(
-          Expansion{number, one.piece, hypothesis.log_probability + step, step});
+          Expansion{index, scored.piece, hypothesis.log_probability + step_log_probability,
+                    step_log_probability});
       if (!hypothesis.extracted.empty()) continue;
-      importance_[first_row(hypothesis) + one.piece] = expansion.probability();
+      importance_[first_row(hypothesis) + scored.piece] = expansion.probability();
     }
   }
 
-  // Sets scored_ to the candidates of a hypothesis. A score that is no number counts as the lowest.
-  // Long summaries take a step per sentence: time goes into scoring, so that pieces that are no
-  // longer candidates are left out.
+  // Sets scored_ to the candidates of a hypothesis. A score that is not finite counts as the
+  // lowest. Scoring dominates the time of long summaries, so pieces that are not candidates are
+  // skipped.
   void score(const Hypothesis& hypothesis, const float* query) {
     scored_.clear();
     const std::size_t count = encoding_.num_sentences(hypothesis.document);
@@ -122,20 +124,20 @@ class BeamSearch {
     }
   }
 
-  // Appends the pieces [begin, end) of a document.
+  // Appends the pieces [begin, end) of the document to scored_.
   void score_range(const Hypothesis& hypothesis, std::size_t begin, std::size_t end,
                    const float* query) {
     if (begin == end) return;
     scores_.resize(end - begin);
     const ConstMatrix keys = state_.keys.view();
-    extractor_.score(keys.row_range(first_row(hypothesis) + begin, scores_.size()), query, scores_);
+    scorer_.score(keys.row_range(first_row(hypothesis) + begin, scores_.size()), query, scores_);
     for (std::size_t i = 0; i < scores_.size(); ++i) {
       const double score = scores_[i];
-      scored_.push_back({begin + i, std::isfinite(score) ? score : kLeast});
+      scored_.push_back({begin + i, std::isfinite(score) ? score : kLowestScore});
     }
   }
 
-  // The best first; of equals, the one that was added first.
+  // Keeps the most probable expansions, the best first; of equals, the one that was added first.
   void keep_best(std::vector<Expansion>& expansions) const {
     const std::size_t count = std::min(width_, expansions.size());
     std::ranges::partial_sort(expansions, expansions.begin() + static_cast<std::ptrdiff_t>(count),
@@ -146,15 +148,15 @@ class BeamSearch {
     expansions.resize(count);
   }
 
-  // Those that have no candidate left are whole; the others go on.
-  void follow(const std::vector<Expansion>& expansions) {
+  // Replaces the hypotheses by the given expansions. Those without candidates are complete.
+  void apply(const std::vector<Expansion>& expansions) {
     std::vector<Hypothesis> open;
     std::vector<const float*> states;
     std::vector<const float*> sentences;
     for (const Expansion& expansion : expansions) {
       Hypothesis hypothesis = open_[expansion.hypothesis];
       const std::size_t row = first_row(hypothesis) + expansion.piece;
-      hypothesis.extracted.push_back({.sentence = hypothesis.candidates.take(expansion.piece),
+      hypothesis.extracted.push_back({.sentence = hypothesis.candidates.select(expansion.piece),
                                       .probability = expansion.probability(),
                                       .importance = importance_[row]});
       hypothesis.log_probability = expansion.log_probability;
@@ -171,7 +173,7 @@ class BeamSearch {
     open_ = std::move(open);
   }
 
-  // Of its document, among the sentences of the batch.
+  // The first sentence of the document in the batch.
   std::size_t first_row(const Hypothesis& hypothesis) const {
     return encoding_.begin[hypothesis.document];
   }
@@ -183,7 +185,7 @@ class BeamSearch {
   }
 
   void finish(Hypothesis hypothesis) {
-    Whole& best = best_[hypothesis.document];
+    Complete& best = best_[hypothesis.document];
     const double mean = hypothesis.mean();
     if (!best.extracted.empty() && !(mean > best.mean)) return;
     best = {std::move(hypothesis.extracted), mean};
@@ -191,32 +193,32 @@ class BeamSearch {
 
   std::size_t width_;
   DocumentEncoding encoding_;
-  SentenceScorer extractor_;
-  std::vector<Hypothesis> open_;   // those of a document are next to each other
-  ScorerState state_;              // of these
-  Matrix last_sentences_;          // [open, size]
-  std::vector<float> importance_;  // of each sentence of the batch that was a candidate
-  std::vector<Whole> best_;        // of each document
-  std::vector<Scored> scored_;     // the candidates of the current hypothesis
-  std::vector<float> scores_;      // working memory of score_range()
+  SentenceScorer scorer_;
+  std::vector<Hypothesis> open_;     // not complete; grouped by document
+  ScorerState state_;                // one row per open hypothesis
+  Matrix last_sentences_;            // one row per open hypothesis
+  std::vector<float> importance_;    // per sentence of the batch; 0 if it was not a candidate
+  std::vector<Complete> best_;       // per document
+  std::vector<ScoredPiece> scored_;  // candidates of the current hypothesis
+  std::vector<float> scores_;        // working memory of score_range()
 };
 
 }  // namespace
 
 Extracts extract(const ModelView& model, const Batch& batch, std::vector<Candidates> candidates,
-                 SearchWorkspace& worker, std::size_t beam) {
-  return BeamSearch(model, batch, std::move(candidates), worker, beam).run();
+                 SearchWorkspace& workspace, std::size_t beam_width) {
+  return BeamSearch(model, batch, std::move(candidates), workspace, beam_width).run();
 }
 
 Extracts extract(const ModelView& model, const Batch& batch, std::size_t max_sentences,
-                 SearchWorkspace& worker) {
+                 SearchWorkspace& workspace) {
   std::vector<Candidates> candidates;
   for (std::size_t d = 0; d < batch.num_documents(); ++d) {
     std::vector<std::size_t> sentences(batch.num_sentences(d));
     std::iota(sentences.begin(), sentences.end(), 0);
     candidates.emplace_back(std::move(sentences), max_sentences);
   }
-  return extract(model, batch, std::move(candidates), worker);
+  return extract(model, batch, std::move(candidates), workspace);
 }
 
 }  // namespace neusum

@@ -12,38 +12,38 @@
 
 namespace neusum {
 
-// The layers of a model and their numbers, which someone else owns.
+// The layers of a model and its parameters. Does not own them.
 struct ModelView {
   const NeusumModel& layers;
   std::span<const float> parameters;
 };
 
-// A sentence that was extracted.
 struct ExtractedSentence {
-  std::size_t sentence = 0;  // of its document
-  float probability = 0;     // P of it, among the candidates of its step
-  float importance = 0;      // P of it at the first step
+  std::size_t sentence = 0;  // index in the document
+  float probability = 0;     // P of the sentence at the step that extracted it
+  float importance = 0;      // P of the sentence at the first step
 };
+// The extracted sentences of each document, in the order of extraction.
 using Extracts = std::vector<std::vector<ExtractedSentence>>;
 
-// Working memory and threads of an extraction: one for each thread that shares a model.
+// Working memory and threads of a search. Threads that share a model need separate workspaces.
 struct SearchWorkspace {
   explicit SearchWorkspace(unsigned threads = 1) : pool(threads) {}
-  NeusumModel::Workspace workspace = {};
+  NeusumModel::Workspace encoder = {};
   ThreadPool pool;
 };
 
-// The sentences that a model extracts of each document, in the order of extraction, until no
-// candidate is left. With a beam of 1, as in the paper, it is at each step the candidate with the
-// highest δ(S_i), the first of equals. A wider beam follows so many of the most probable beginnings
-// at once, and gives the whole extraction with the highest mean of log P of its sentences. Every
-// document of the batch has a sentence, and its candidates.
+// Extracts sentences of each document until it has no candidates left. A beam of width 1 is greedy,
+// as in the paper: each step extracts the candidate with the highest δ(S_i), the first one of
+// equals. A wider beam keeps this many of the most probable partial summaries and returns the
+// complete summary with the highest mean of log P over its sentences. Every document must have a
+// sentence.
 Extracts extract(const ModelView& model, const Batch& batch, std::vector<Candidates> candidates,
-                 SearchWorkspace& worker, std::size_t beam = 1);
+                 SearchWorkspace& workspace, std::size_t beam_width = 1);
 
-// Up to `max_sentences` of each document.
+// Extracts up to `max_sentences` of each document greedily.
 Extracts extract(const ModelView& model, const Batch& batch, std::size_t max_sentences,
-                 SearchWorkspace& worker);
+                 SearchWorkspace& workspace);
 
 }  // namespace neusum
 

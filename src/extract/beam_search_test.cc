@@ -20,17 +20,17 @@ struct Fixture {
 
   ModelView view() const { return {layers, model.parameters}; }
   std::vector<ExtractedSentence> search(std::size_t width, std::size_t max_sentences) {
-    return extract(view(), batch, {Candidates(pieces, max_sentences)}, worker, width).front();
+    return extract(view(), batch, {Candidates(pieces, max_sentences)}, workspace, width).front();
   }
   std::vector<ExtractedSentence> greedy(std::size_t max_sentences) {
-    return extract(view(), batch, max_sentences, worker).front();
+    return extract(view(), batch, max_sentences, workspace).front();
   }
 
   ModelData model;
   NeusumModel layers = model.layers();
   Batch batch = {};
   std::vector<std::size_t> pieces;
-  SearchWorkspace worker{};
+  SearchWorkspace workspace{};
 };
 
 double log_probability(const std::vector<ExtractedSentence>& extracted) {
@@ -40,8 +40,8 @@ double log_probability(const std::vector<ExtractedSentence>& extracted) {
   return sum;
 }
 
-// The highest log P of all ways to extract `left` more sentences, by trying them all.
-double best_of_all(const SentenceScorer& extractor, const DocumentEncoding& encoding,
+// The highest log P of all ways to extract the remaining sentences, by exhaustive search.
+double best_of_all(const SentenceScorer& scorer, const DocumentEncoding& encoding,
                    const Candidates& candidates, const ScorerState& before, std::size_t last_row) {
   if (!candidates.any()) return 0;
   ScorerState state = {Matrix(1, before.states.cols()),
@@ -52,9 +52,9 @@ double best_of_all(const SentenceScorer& extractor, const DocumentEncoding& enco
   last.fill(0);
   const std::size_t rows = encoding.sentences.rows();
   if (last_row < rows) std::copy_n(encoding.sentences.row(last_row), last.cols(), last.row(0));
-  extractor.advance(last.view(), state);
+  scorer.advance(last.view(), state);
   std::vector<float> scores(rows);
-  extractor.score(state.keys.view(), extractor.queries(state).row(0), scores);
+  scorer.score(state.keys.view(), scorer.queries(state).row(0), scores);
   double sum = 0;
   for (std::size_t i = 0; i < rows; ++i) {
     if (candidates.is_open(i)) sum += std::exp(static_cast<double>(scores[i]));
@@ -63,29 +63,29 @@ double best_of_all(const SentenceScorer& extractor, const DocumentEncoding& enco
   for (std::size_t i = 0; i < rows; ++i) {
     if (!candidates.is_open(i)) continue;
     Candidates after = candidates;
-    after.take(i);
+    after.select(i);
     best = std::max(best, static_cast<double>(scores[i]) - std::log(sum) +
-                              best_of_all(extractor, encoding, after, state, i));
+                              best_of_all(scorer, encoding, after, state, i));
   }
   return best;
 }
 
-TEST(ExtractWithABeam, FindsTheMostProbableExtractionWhereItIsWideEnough) {
+TEST(BeamSearch, FindsTheMostProbableSummaryIfTheBeamIsWideEnough) {
   std::size_t better = 0;
   for (std::uint64_t seed = 1; seed <= 20; ++seed) {
     Fixture fixture(seed, 6);
     const DocumentEncoding encoding = fixture.layers.encode(
-        fixture.model.parameters, fixture.batch, fixture.worker.workspace, fixture.worker.pool);
-    const SentenceScorer extractor = fixture.layers.extractor(fixture.model.parameters);
-    const double best = best_of_all(extractor, encoding, Candidates(fixture.pieces, 3),
-                                    extractor.begin(encoding), encoding.sentences.rows());
+        fixture.model.parameters, fixture.batch, fixture.workspace.encoder, fixture.workspace.pool);
+    const SentenceScorer scorer = fixture.layers.scorer(fixture.model.parameters);
+    const double best = best_of_all(scorer, encoding, Candidates(fixture.pieces, 3),
+                                    scorer.begin(encoding), encoding.sentences.rows());
     EXPECT_NEAR(log_probability(fixture.search(120, 3)), best, 1e-4) << seed;
     if (log_probability(fixture.greedy(3)) < best - 1e-4) ++better;
   }
-  EXPECT_GT(better, 0U);  // otherwise greedy would have passed
+  EXPECT_GT(better, 0U);  // otherwise a greedy search would pass, too
 }
 
-TEST(ExtractWithABeam, GivesTheSameForADocumentAloneAndAmongOthers) {
+TEST(BeamSearch, ProcessesDocumentsIndependently) {
   Fixture alone(3, 9);
   Fixture together(3, 9);
   Rng rng(8);
@@ -93,7 +93,7 @@ TEST(ExtractWithABeam, GivesTheSameForADocumentAloneAndAmongOthers) {
       Candidates(together.pieces, 3), Candidates({0, 1, 2, 3}, 0), Candidates({0, 1, 2, 3}, 2)};
   append_random_document(4, rng, together.batch);
   append_random_document(4, rng, together.batch);
-  const Extracts all = extract(together.view(), together.batch, candidates, together.worker, 5);
+  const Extracts all = extract(together.view(), together.batch, candidates, together.workspace, 5);
   const std::vector<ExtractedSentence> one = alone.search(5, 3);
   ASSERT_EQ(all[0].size(), one.size());
   for (std::size_t t = 0; t < one.size(); ++t) EXPECT_EQ(all[0][t].sentence, one[t].sentence);
@@ -101,7 +101,7 @@ TEST(ExtractWithABeam, GivesTheSameForADocumentAloneAndAmongOthers) {
   EXPECT_EQ(all[2].size(), 2U);
 }
 
-TEST(ExtractWithABeam, GivesAllOfAShortDocumentAndNothingWithoutCandidates) {
+TEST(BeamSearch, ExtractsAllSentencesOfAShortDocumentAndNoneWithoutCandidates) {
   Fixture fixture(1, 2);
   EXPECT_EQ(fixture.search(3, 5).size(), 2U);
   EXPECT_TRUE(fixture.search(3, 0).empty());

@@ -14,9 +14,9 @@ namespace {
 
 constexpr std::size_t kNoLimit = std::numeric_limits<std::size_t>::max() - 1;
 
-std::size_t or_none(std::size_t limit) { return limit == 0 ? kNoLimit : limit; }
+std::size_t limit_or_none(std::size_t limit) { return limit == 0 ? kNoLimit : limit; }
 
-// All bytes of valid UTF-8 but those that go on with a character.
+// Counts the code points of valid UTF-8: all bytes except continuation bytes.
 std::size_t count_characters(std::string_view text) {
   constexpr unsigned kMask = 0xC0;
   constexpr unsigned kContinuation = 0x80;
@@ -25,7 +25,7 @@ std::size_t count_characters(std::string_view text) {
 }
 
 std::vector<std::uint64_t> hash_trigrams(const Sentence& sentence) {
-  constexpr std::uint64_t kFactor = 0x9e3779b97f4a7c15;  // odd, with bits everywhere
+  constexpr std::uint64_t kFactor = 0x9e3779b97f4a7c15;  // odd, with evenly distributed bits
   std::vector<std::uint64_t> words;
   for (const Token& token : sentence.tokens) words.push_back(std::hash<std::string>{}(token.text));
   std::vector<std::uint64_t> trigrams;
@@ -36,7 +36,7 @@ std::vector<std::uint64_t> hash_trigrams(const Sentence& sentence) {
   return trigrams;
 }
 
-// Whether two sorted lists share a number.
+// Whether two sorted lists have a common value.
 bool overlap(const std::vector<std::uint64_t>& a, const std::vector<std::uint64_t>& b) {
   auto i = a.begin();
   auto j = b.begin();
@@ -51,7 +51,7 @@ Candidates::Candidates(std::vector<std::size_t> pieces, std::size_t max_sentence
       num_open_(states_.size()),
       sentences_left_(max_sentences) {
   sentences_ = std::make_shared<const Sentences>(Sentences{.pieces = std::move(pieces)});
-  close_unfit();
+  close_sentences_that_do_not_fit();
 }
 
 Candidates::Candidates(const Document& document, std::vector<std::size_t> pieces,
@@ -59,8 +59,8 @@ Candidates::Candidates(const Document& document, std::vector<std::size_t> pieces
     : states_(document.sentences.size(), State::kOpen),
       num_open_(document.sentences.size()),
       is_count_limited_(limits.sentences > 0),
-      sentences_left_(or_none(limits.sentences)),
-      left_{or_none(limits.words), or_none(limits.characters) + 1} {
+      sentences_left_(limit_or_none(limits.sentences)),
+      size_left_{limit_or_none(limits.words), limit_or_none(limits.characters) + 1} {
   Sentences sentences = {.pieces = std::move(pieces)};
   for (const Sentence& sentence : document.sentences) {
     if (limits.words > 0 || limits.characters > 0) {
@@ -70,53 +70,54 @@ Candidates::Candidates(const Document& document, std::vector<std::size_t> pieces
     if (limits.block_trigrams) sentences.trigrams.push_back(hash_trigrams(sentence));
   }
   sentences_ = std::make_shared<const Sentences>(std::move(sentences));
-  close_unfit();
+  close_sentences_that_do_not_fit();
 }
 
-std::size_t Candidates::take(std::size_t piece) {
+std::size_t Candidates::select(std::size_t piece) {
   const std::size_t sentence = sentences_->pieces[piece];
-  change(sentence, State::kClosed);
+  set_state(sentence, State::kClosed);
   --sentences_left_;
   if (!sentences_->sizes.empty()) {
-    left_.words -= sentences_->sizes[sentence].words;
-    left_.characters -= sentences_->sizes[sentence].characters;
+    size_left_.words -= sentences_->sizes[sentence].words;
+    size_left_.characters -= sentences_->sizes[sentence].characters;
   }
-  if (!sentences_->trigrams.empty()) block_like(sentence);
-  close_unfit();
-  if (num_open_ == 0 && is_count_limited_) unblock();
+  if (!sentences_->trigrams.empty()) block_repeats_of(sentence);
+  close_sentences_that_do_not_fit();
+  if (num_open_ == 0 && is_count_limited_) unblock_repeats();
   return sentence;
 }
 
-void Candidates::change(std::size_t sentence, State state) {
+void Candidates::set_state(std::size_t sentence, State state) {
   num_open_ -= states_[sentence] == State::kOpen ? 1 : 0;
   num_open_ += state == State::kOpen ? 1 : 0;
   states_[sentence] = state;
 }
 
-void Candidates::close_unfit() {
+void Candidates::close_sentences_that_do_not_fit() {
   for (std::size_t i = 0; i < states_.size(); ++i) {
-    if (sentences_left_ == 0 || !fits(i)) change(i, State::kClosed);
+    if (sentences_left_ == 0 || !fits(i)) set_state(i, State::kClosed);
   }
 }
 
-// Those that share a trigram with a sentence.
-void Candidates::block_like(std::size_t sentence) {
+// Blocks the sentences that share a trigram with a selected one.
+void Candidates::block_repeats_of(std::size_t sentence) {
   const std::vector<std::uint64_t>& trigrams = sentences_->trigrams[sentence];
   for (std::size_t i = 0; i < states_.size(); ++i) {
     const bool repeats = states_[i] == State::kOpen && overlap(trigrams, sentences_->trigrams[i]);
-    if (repeats) change(i, State::kRepeats);
+    if (repeats) set_state(i, State::kRepeats);
   }
 }
 
-void Candidates::unblock() {
+void Candidates::unblock_repeats() {
   for (std::size_t i = 0; i < states_.size(); ++i) {
-    if (states_[i] == State::kRepeats) change(i, State::kOpen);
+    if (states_[i] == State::kRepeats) set_state(i, State::kOpen);
   }
 }
 
 bool Candidates::fits(std::size_t sentence) const {
-  return sentences_->sizes.empty() || (sentences_->sizes[sentence].words <= left_.words &&
-                                       sentences_->sizes[sentence].characters <= left_.characters);
+  return sentences_->sizes.empty() ||
+         (sentences_->sizes[sentence].words <= size_left_.words &&
+          sentences_->sizes[sentence].characters <= size_left_.characters);
 }
 
 }  // namespace neusum

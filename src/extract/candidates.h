@@ -10,23 +10,23 @@
 
 namespace neusum {
 
-// What a summary may hold; 0 is no limit.
+// Limits of a summary; 0 means no limit.
 struct SummaryLimits {
   std::size_t sentences = 0;
-  std::size_t words = 0;       // with white space between them
-  std::size_t characters = 0;  // code points, one more between two sentences
-  // No sentence with three words in a row that the summary has, unless it takes one to reach
-  // `sentences`.
+  std::size_t words = 0;       // separated by white space
+  std::size_t characters = 0;  // code points; one more for the space between two sentences
+  // Exclude sentences that share a trigram with the summary, unless there are too few others to
+  // reach `sentences`.
   bool block_trigrams = false;
 };
 
-// Which sentences of a document may be extracted next: not those that are, nor those with which
-// the summary would hold what it may not. A model may read a long sentence in several pieces; it
-// names the pieces. A document that is given must outlive its candidates.
+// The sentences of a document that may still be selected: not selected yet, and within the limits
+// of the summary. A long sentence may be split into several pieces; the functions take the index of
+// a piece. The document must outlive its candidates.
 class Candidates {
  public:
-  // pieces: for each the sentence that it is of, in order.
-  // Any sentence, `max_sentences` of them.
+  // `pieces` maps each piece to its sentence, in order. The first form allows any `max_sentences`
+  // sentences.
   Candidates(std::vector<std::size_t> pieces, std::size_t max_sentences);
   Candidates(const Document& document, std::vector<std::size_t> pieces,
              const SummaryLimits& limits);
@@ -36,39 +36,39 @@ class Candidates {
   }
   bool any() const { return num_open_ > 0; }
 
-  // Extracts the sentence of an open piece, and returns it.
-  std::size_t take(std::size_t piece);
+  // Selects the sentence of an open piece and returns its index.
+  std::size_t select(std::size_t piece);
 
  private:
   enum class State : char {
     kOpen,
-    kRepeats,  // three words in a row that the summary has
-    kClosed,
+    kRepeats,  // shares a trigram with the summary
+    kClosed,   // selected, or does not fit
   };
   struct Size {
     std::size_t words = 0;
     std::size_t characters = 0;
   };
-  // What does not change; copies share it.
+  // Constant data, which copies share.
   struct Sentences {
     std::vector<std::size_t> pieces = {};
-    std::vector<Size> sizes = {};  // where they matter
-    // Hashes of the trigrams of each sentence, sorted, where they matter.
+    std::vector<Size> sizes = {};  // empty without a limit of words or characters
+    // Sorted hashes of the trigrams of each sentence; empty without block_trigrams.
     std::vector<std::vector<std::uint64_t>> trigrams = {};
   };
 
-  void change(std::size_t sentence, State state);
-  void close_unfit();
-  void block_like(std::size_t sentence);
-  void unblock();
+  void set_state(std::size_t sentence, State state);
+  void close_sentences_that_do_not_fit();
+  void block_repeats_of(std::size_t sentence);
+  void unblock_repeats();
   bool fits(std::size_t sentence) const;
 
   std::shared_ptr<const Sentences> sentences_;
-  std::vector<State> states_;  // one a sentence
+  std::vector<State> states_;  // per sentence
   std::size_t num_open_;
   bool is_count_limited_ = true;
   std::size_t sentences_left_;
-  Size left_;
+  Size size_left_;
 };
 
 }  // namespace neusum

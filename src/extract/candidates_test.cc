@@ -40,12 +40,12 @@ const Document kBoats = prepared(
 
 Candidates of_boats(const SummaryLimits& limits) { return {kBoats, all_of(kBoats), limits}; }
 
-TEST(Candidates, AreThoseNotYetExtractedUntilThereAreEnough) {
+TEST(Candidates, AreTheSentencesNotSelectedYetUpToTheLimit) {
   Candidates candidates({0, 1, 2}, 2);
   EXPECT_THAT(open_ones(candidates, 3), ElementsAre(0, 1, 2));
-  EXPECT_EQ(candidates.take(1), 1U);
+  EXPECT_EQ(candidates.select(1), 1U);
   EXPECT_THAT(open_ones(candidates, 3), ElementsAre(0, 2));
-  candidates.take(0);
+  candidates.select(0);
   EXPECT_THAT(open_ones(candidates, 3), IsEmpty());
   EXPECT_FALSE(Candidates({}, 2).any());
   EXPECT_FALSE(Candidates({0, 1}, 0).any());
@@ -53,30 +53,30 @@ TEST(Candidates, AreThoseNotYetExtractedUntilThereAreEnough) {
 
 TEST(Candidates, CloseAllPiecesOfASentence) {
   Candidates candidates({0, 1, 1, 1, 2}, 2);
-  EXPECT_EQ(candidates.take(2), 1U);
+  EXPECT_EQ(candidates.select(2), 1U);
   EXPECT_THAT(open_ones(candidates, 5), ElementsAre(0, 4));
 }
 
-TEST(Candidates, WithoutLimitsAreAll) {
+TEST(Candidates, AreAllSentencesWithoutLimits) {
   Candidates candidates = of_boats({});
-  for (std::size_t i = 0; i < 4; ++i) candidates.take(i);
+  for (std::size_t i = 0; i < 4; ++i) candidates.select(i);
   EXPECT_FALSE(candidates.any());
 }
 
-TEST(Candidates, FitIntoTheWordsThatAreLeft) {
-  Candidates candidates = of_boats({.words = 8});  // they have 4, 5, 4 and 7
+TEST(Candidates, FitIntoTheRemainingWords) {
+  Candidates candidates = of_boats({.words = 8});  // the sentences have 4, 5, 4 and 7 words
   EXPECT_THAT(open_ones(candidates, 4), ElementsAre(0, 1, 2, 3));
-  candidates.take(0);
+  candidates.select(0);
   EXPECT_THAT(open_ones(candidates, 4), ElementsAre(2));
   EXPECT_THAT(open_ones(of_boats({.words = 3}), 4), IsEmpty());
 }
 
-TEST(Candidates, FitIntoTheCharactersThatAreLeftWithASpaceBetween) {
+TEST(Candidates, FitIntoTheRemainingCharactersWithSpaces) {
   Candidates exact = of_boats({.characters = 18 + 1 + 19});
-  exact.take(0);
+  exact.select(0);
   EXPECT_THAT(open_ones(exact, 4), ElementsAre(2));
   Candidates one_less = of_boats({.characters = 18 + 1 + 18});
-  one_less.take(0);
+  one_less.select(0);
   EXPECT_THAT(open_ones(one_less, 4), IsEmpty());
 }
 
@@ -86,23 +86,23 @@ TEST(Candidates, CountCharactersNotBytes) {
   EXPECT_FALSE(Candidates(document, {0}, {.characters = 9}).any());
 }
 
-TEST(Candidates, MayNotRepeatThreeWordsInARow) {
+TEST(Candidates, DoNotRepeatATrigram) {
   Candidates candidates = of_boats({.block_trigrams = true});
-  candidates.take(0);  // "old boat left" is in the last one
+  candidates.select(0);  // the last sentence also contains "old boat left"
   EXPECT_THAT(open_ones(candidates, 4), ElementsAre(1, 2));
-  candidates.take(1);
-  candidates.take(2);
+  candidates.select(1);
+  candidates.select(2);
   EXPECT_FALSE(candidates.any());
 }
 
-TEST(Candidates, MayRepeatWhereThereWouldBeTooFewSentences) {
+TEST(Candidates, MayRepeatATrigramIfThereAreTooFewOthers) {
   Candidates candidates = of_boats({.sentences = 4, .block_trigrams = true});
-  candidates.take(0);
-  candidates.take(1);
+  candidates.select(0);
+  candidates.select(1);
   EXPECT_THAT(open_ones(candidates, 4), ElementsAre(2));
-  candidates.take(2);
+  candidates.select(2);
   EXPECT_THAT(open_ones(candidates, 4), ElementsAre(3));
-  candidates.take(3);
+  candidates.select(3);
   EXPECT_FALSE(candidates.any());
 }
 

@@ -10,9 +10,9 @@
 
 namespace neusum {
 
-// Appends a prepared document, as a model reads it: without anything to be learned. Sentences of
-// more than `max_words` words are read in pieces of at most so many. Returns for each piece, which
-// is a sentence to the batch, the sentence that it is of.
+// Appends a prepared document to a batch, without an oracle. Sentences of more than `max_words`
+// words are split into pieces of at most `max_words` words; each piece is a sentence of the batch.
+// Returns the sentence of the document that each piece belongs to.
 std::vector<std::size_t> append_document(const Document& document, const Vocabulary& vocabulary,
                                          std::size_t max_words, Batch& batch);
 

@@ -12,7 +12,7 @@ using ::testing::ElementsAre;
 
 const Vocabulary kVocabulary(std::vector<std::string>{"a", "b", "c"});  // 2, 3, 4
 
-TEST(AppendDocument, TurnsWordsIntoNumbers) {
+TEST(AppendDocument, EncodesWordsAsIds) {
   Batch batch;
   EXPECT_THAT(append_document(make_labelled({{"a", "b"}, {"x"}, {}}, {}), kVocabulary, 100, batch),
               ElementsAre(0, 1, 2));
@@ -22,7 +22,7 @@ TEST(AppendDocument, TurnsWordsIntoNumbers) {
   EXPECT_THAT(batch.document_begin, ElementsAre(0, 3, 4));
 }
 
-TEST(AppendDocument, CutsLongSentencesIntoPieces) {
+TEST(AppendDocument, SplitsLongSentences) {
   Batch batch;
   const Document document =
       make_labelled({{"a", "b", "c"}, {"c", "b"}, {"a", "a", "a", "b", "c"}}, {});

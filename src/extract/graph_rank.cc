@@ -15,18 +15,18 @@ namespace {
 
 constexpr std::size_t kMaxSentences = 2000;
 constexpr double kDamping = 0.85;
-constexpr double kPrecision = 1e-6;  // of a PageRank
-constexpr int kMaxRounds = 100;
+constexpr double kTolerance = 1e-6;  // PageRank has converged if the L1 change is below it
+constexpr int kMaxIterations = 100;
 constexpr double kLexRankThreshold = 0.1;
 
-// A word of a sentence by the number of its stem, and how much it weighs there.
-struct WeighedWord {
+// A word of a sentence: the id of its stem, and its weight in the sentence.
+struct WeightedWord {
   std::uint32_t stem;
   double weight;
 };
-using Words = std::vector<WeighedWord>;  // by stem
+using Words = std::vector<WeightedWord>;  // sorted by stem
 
-// How often each word stands in each sentence.
+// The words of each sentence, weighted by their counts.
 std::vector<Words> count_words(const Document& document, std::string_view language) {
   const StopWords stop_words(language);
   StemTable stems = StemTable::for_language(language);
@@ -40,7 +40,7 @@ std::vector<Words> count_words(const Document& document, std::string_view langua
     std::map<std::uint32_t, double> counts;
     for (const std::uint32_t stem : found) ++counts[stem];
     Words& words = sentences.emplace_back();
-    for (const auto& [stem, times] : counts) words.push_back({stem, times});
+    for (const auto& [stem, frequency] : counts) words.push_back({stem, frequency});
   }
   return sentences;
 }
@@ -59,7 +59,7 @@ double sum_shared(const Words& a, const Words& b, Combine combine) {
   return sum;
 }
 
-// Edges that go both ways, between every two vertices.
+// An undirected graph with weighted edges between all vertices.
 class Graph {
  public:
   explicit Graph(std::size_t size) : size_(size), weights_(size * size, 0) {}
@@ -69,15 +69,15 @@ class Graph {
     weights_[b * size_ + a] = weight;
   }
 
-  // PageRank of every vertex.
+  // The PageRank of each vertex.
   std::vector<double> rank() const {
     std::vector<double> ranks(size_, 1 / static_cast<double>(size_));
-    for (int round = 0; round < kMaxRounds; ++round) {
-      std::vector<double> next = spread(ranks);
+    for (int iteration = 0; iteration < kMaxIterations; ++iteration) {
+      std::vector<double> next = iterate(ranks);
       double change = 0;
       for (std::size_t i = 0; i < size_; ++i) change += std::abs(next[i] - ranks[i]);
       ranks = std::move(next);
-      if (change < kPrecision) break;
+      if (change < kTolerance) break;
     }
     return ranks;
   }
@@ -87,8 +87,8 @@ class Graph {
     return std::span(weights_).subspan(vertex * size_, size_);
   }
 
-  // Each vertex gives of its rank to others as their edges weigh; who has none gives nothing.
-  std::vector<double> spread(const std::vector<double>& ranks) const {
+  // One iteration: each vertex distributes its rank in proportion to the weights of its edges.
+  std::vector<double> iterate(const std::vector<double>& ranks) const {
     std::vector<double> next(size_, (1 - kDamping) / static_cast<double>(size_));
     for (std::size_t from = 0; from < size_; ++from) {
       const double sum = std::accumulate(edges(from).begin(), edges(from).end(), 0.0);
@@ -104,14 +104,14 @@ class Graph {
   std::vector<double> weights_;
 };
 
-// likeness(a, b) of two sentences is 0 or more.
-template <typename Likeness>
+// The sentences with the highest PageRank. similarity(a, b) must not be negative.
+template <typename Similarity>
 std::vector<std::size_t> best_of(const std::vector<Words>& sentences, std::size_t count,
-                                 Likeness likeness) {
+                                 Similarity similarity) {
   Graph graph(sentences.size());
   for (std::size_t b = 1; b < sentences.size(); ++b) {
     for (std::size_t a = 0; a < b; ++a) {
-      graph.connect(a, b, likeness(sentences[a], sentences[b]));
+      graph.connect(a, b, similarity(sentences[a], sentences[b]));
     }
   }
   const std::vector<double> ranks = graph.rank();
@@ -124,23 +124,23 @@ std::vector<std::size_t> best_of(const std::vector<Words>& sentences, std::size_
 
 double num_words(const Words& words) {
   return std::accumulate(words.begin(), words.end(), 0.0,
-                         [](double sum, const WeighedWord& word) { return sum + word.weight; });
+                         [](double sum, const WeightedWord& word) { return sum + word.weight; });
 }
 
-// Counts become tf-idf, in vectors of length 1.
-void weigh_by_rarity(std::vector<Words>& sentences) {
-  std::map<std::uint32_t, double> frequency;  // sentences with that word
+// Replaces counts by tf-idf weights, normalized to vectors of length 1.
+void apply_tf_idf(std::vector<Words>& sentences) {
+  std::map<std::uint32_t, double> frequency;  // number of sentences that contain the stem
   for (const Words& words : sentences) {
-    for (const WeighedWord& word : words) ++frequency[word.stem];
+    for (const WeightedWord& word : words) ++frequency[word.stem];
   }
   for (Words& words : sentences) {
-    for (WeighedWord& word : words) {
+    for (WeightedWord& word : words) {
       word.weight *= std::log(static_cast<double>(sentences.size()) / frequency[word.stem]);
     }
     const double length =
         std::sqrt(sum_shared(words, words, [](double x, double y) { return x * y; }));
     if (length <= 0) continue;
-    for (WeighedWord& word : words) word.weight /= length;
+    for (WeightedWord& word : words) word.weight /= length;
   }
 }
 
@@ -150,7 +150,7 @@ std::vector<std::size_t> text_rank(const Document& document, std::size_t count,
                                    std::string_view language) {
   return best_of(count_words(document, language), count, [](const Words& a, const Words& b) {
     const double lengths = std::log(num_words(a)) + std::log(num_words(b));
-    if (!(lengths > 0)) return 0.0;  // they have no more than a word
+    if (!(lengths > 0)) return 0.0;  // both have at most one word
     return sum_shared(a, b, [](double, double) { return 1.0; }) / lengths;
   });
 }
@@ -158,7 +158,7 @@ std::vector<std::size_t> text_rank(const Document& document, std::size_t count,
 std::vector<std::size_t> lex_rank(const Document& document, std::size_t count,
                                   std::string_view language) {
   std::vector<Words> sentences = count_words(document, language);
-  weigh_by_rarity(sentences);
+  apply_tf_idf(sentences);
   return best_of(sentences, count, [](const Words& a, const Words& b) {
     const double cosine = sum_shared(a, b, [](double x, double y) { return x * y; });
     return cosine > kLexRankThreshold ? 1.0 : 0.0;

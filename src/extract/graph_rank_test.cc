@@ -31,7 +31,7 @@ class GraphRank : public ::testing::TestWithParam<Ranker> {
   }
 };
 
-TEST_P(GraphRank, PrefersWhatIsLikeTheOthers) {
+TEST_P(GraphRank, PrefersASentenceThatIsSimilarToTheOthers) {
   const Document document = document_of(
       "Rain fell on Tuesday. The old bridge crosses the river near the mill. "
       "Engineers closed the bridge after cracks in the old stones. "
@@ -51,18 +51,18 @@ TEST_P(GraphRank, ComparesTheWordsOfTheLanguage) {
   EXPECT_THAT(rank(document, 3, "uk"), ::testing::Not(::testing::UnorderedElementsAre(1, 2, 3)));
 }
 
-TEST_P(GraphRank, GivesTheFirstOfEquals) {
+TEST_P(GraphRank, ReturnsTheFirstOfEqualSentences) {
   EXPECT_THAT(rank(document_of("One fish. Two birds. Three trees. Four stones."), 2),
               ElementsAre(0, 1));
 }
 
-TEST_P(GraphRank, GivesNoMoreThanThereAre) {
+TEST_P(GraphRank, ReturnsAtMostAllSentences) {
   EXPECT_THAT(rank(document_of("Rain fell. It was cold."), 5), SizeIs(2));
   EXPECT_THAT(rank(document_of(""), 5), IsEmpty());
   EXPECT_THAT(rank(document_of("."), 5), SizeIs(1));
 }
 
-TEST_P(GraphRank, LooksAtTwoThousandSentencesAtMost) {
+TEST_P(GraphRank, UsesAtMostTwoThousandSentences) {
   std::string text;
   for (int i = 0; i < 2100; ++i) text += "Rain fell on town " + std::to_string(i) + ".\n\n";
   EXPECT_THAT(rank(document_of(text), 3000), SizeIs(2000));
@@ -73,8 +73,8 @@ INSTANTIATE_TEST_SUITE_P(Both, GraphRank, ::testing::Values(&text_rank, &lex_ran
                            return instance.index == 0 ? "TextRank" : "LexRank";
                          });
 
-// Between them the sentences share no word of more than one: the middle one has both.
-TEST(TextRank, RanksByHandComputedPageRank) {
+// The middle sentence shares one word with each of the others, which share none.
+TEST(TextRank, MatchesAManuallyComputedPageRank) {
   // Weights: a-b 1 / (log 2 + log 2), b-c the same, a-c none. PageRank of a path of three vertices:
   // the middle has 0.05 + 0.85 (x_a + x_c), an end 0.05 + 0.85 x_b / 2.
   EXPECT_THAT(text_rank(document_of("Fish swim. Birds fish. Birds sing."), 3, "en"),

@@ -16,9 +16,9 @@ using ::testing::UnorderedElementsAre;
 
 Extracts extract_all(const ModelData& model, const Batch& batch, std::size_t max_sentences,
                      unsigned threads = 1) {
-  SearchWorkspace worker(threads);
+  SearchWorkspace workspace(threads);
   const NeusumModel layers = model.layers();
-  return extract({layers, model.parameters}, batch, max_sentences, worker);
+  return extract({layers, model.parameters}, batch, max_sentences, workspace);
 }
 
 Batch random_batch(const std::vector<std::size_t>& lengths, std::uint64_t seed = 2) {
@@ -28,7 +28,7 @@ Batch random_batch(const std::vector<std::size_t>& lengths, std::uint64_t seed =
   return batch;
 }
 
-// A document of a batch alone.
+// A batch with a single document of another batch.
 Batch only(const Batch& batch, std::size_t document) {
   Batch alone;
   for (auto i = batch.document_begin[document]; i < batch.document_begin[document + 1]; ++i) {
@@ -52,15 +52,15 @@ void expect_same(const std::vector<ExtractedSentence>& a, const std::vector<Extr
   for (std::size_t t = 0; t < a.size(); ++t) EXPECT_NEAR(a[t].probability, b[t].probability, 1e-5);
 }
 
-TEST(Extract, ScoresOnceWhereTheModelDoes) {
+TEST(Extract, ScoresOnceIfTheModelDoes) {
   ModelData model = random_model();
   model.options.scoring = Scoring::kOnce;
   const Batch batch = random_batch({12});
   const std::vector<ExtractedSentence> all = extract_all(model, batch, 12).front();
   model.options.scoring = Scoring::kEachStep;
   EXPECT_NE(sentences_of(extract_all(model, batch, 12).front()), sentences_of(all));
-  // With the same scores at each step, the probability of what is left only changes by what is
-  // gone.
+  // The scores are the same at each step, so the probabilities change only because extracted
+  // sentences are no longer candidates.
   double left = 1;
   for (std::size_t t = 0; t + 1 < all.size(); ++t) {
     const double of_all = all[t].probability * left;
@@ -70,7 +70,7 @@ TEST(Extract, ScoresOnceWhereTheModelDoes) {
   }
 }
 
-TEST(Extract, TellsHowImportantSentencesWereAtFirst) {
+TEST(Extract, ReportsTheProbabilityAtTheFirstStep) {
   const std::vector<ExtractedSentence> all =
       extract_all(random_model(), random_batch({12}), 12).front();
   EXPECT_EQ(all[0].importance, all[0].probability);
@@ -79,12 +79,12 @@ TEST(Extract, TellsHowImportantSentencesWereAtFirst) {
   EXPECT_NEAR(sum, 1, 1e-5);
 }
 
-TEST(Extract, GivesSoManySentencesOfEachDocument) {
+TEST(Extract, ExtractsTheGivenNumberOfSentences) {
   EXPECT_THAT(extract_all(random_model(), random_batch({9, 4, 30}), 3),
               ElementsAre(SizeIs(3), SizeIs(3), SizeIs(3)));
 }
 
-TEST(Extract, GivesAllSentencesOfShortDocumentsAndNoneTwice) {
+TEST(Extract, ExtractsAllSentencesOfShortDocumentsOnce) {
   const Extracts extracted = extract_all(random_model(), random_batch({1, 5, 2}), 4);
   EXPECT_THAT(sentences_of(extracted[0]), ElementsAre(0));
   EXPECT_THAT(extracted[1], SizeIs(4));
@@ -94,7 +94,7 @@ TEST(Extract, GivesAllSentencesOfShortDocumentsAndNoneTwice) {
   EXPECT_EQ(all.front().back().probability, 1);
 }
 
-TEST(Extract, TakesTheEarliestOfEqualSentences) {
+TEST(Extract, PrefersTheEarliestOfEqualSentences) {
   ModelData model = random_model();
   std::fill(model.parameters.begin(), model.parameters.end(), 0.0F);
   const Extracts extracted = extract_all(model, random_batch({4, 5}), 3);
@@ -104,15 +104,14 @@ TEST(Extract, TakesTheEarliestOfEqualSentences) {
   EXPECT_FLOAT_EQ(extracted[1][2].probability, 1.0F / 3);
 }
 
-TEST(Extract, EndsEvenWhereScoresAreNoNumbers) {
+TEST(Extract, TerminatesIfScoresAreNotNumbers) {
   ModelData model = random_model();
   std::fill(model.parameters.begin(), model.parameters.end(), std::nanf(""));
   EXPECT_THAT(sentences_of(extract_all(model, random_batch({4}), 3).front()), ElementsAre(0, 1, 2));
 }
 
-// What is taught is what is done: with the extracted sentences as the oracle, each is the best of
-// its step.
-TEST(Extract, FollowsTheScoresOfTraining) {
+// With the extracted sentences as the oracle, each one has the best score of its step.
+TEST(Extract, MatchesTheScoresOfTeacherForcing) {
   const ModelData model = random_model();
   Batch batch = random_batch({12, 7, 20, 3});
   const Extracts extracted = extract_all(model, batch, 3);
@@ -141,7 +140,7 @@ TEST(Extract, FollowsTheScoresOfTraining) {
   }
 }
 
-TEST(Extract, GivesTheSameForADocumentAloneAndAmongOthers) {
+TEST(Extract, ProcessesDocumentsIndependently) {
   for (std::uint64_t seed = 1; seed <= 5; ++seed) {
     const ModelData model = random_model(seed);
     const Batch batch = random_batch({1, 40, 2, 300, 17, 8, 3, 90, 25, 11}, seed);
@@ -152,7 +151,7 @@ TEST(Extract, GivesTheSameForADocumentAloneAndAmongOthers) {
   }
 }
 
-TEST(Extract, GivesTheSameWhateverTheNumberOfThreads) {
+TEST(Extract, DoesNotDependOnTheNumberOfThreads) {
   const ModelData model = random_model();
   std::vector<std::size_t> lengths(70);
   for (std::size_t i = 0; i < lengths.size(); ++i) lengths[i] = 1 + i % 23;
@@ -167,15 +166,15 @@ TEST(Extract, GivesTheSameWhateverTheNumberOfThreads) {
   }
 }
 
-TEST(Extract, TakesASentenceByItsBestPieceAndOnlyOnce) {
+TEST(Extract, SelectsASentenceOnceByItsBestPiece) {
   const ModelData model = random_model();
   const Batch batch = random_batch({6});
   const std::vector<std::size_t> by_piece = sentences_of(extract_all(model, batch, 6).front());
-  SearchWorkspace worker;
+  SearchWorkspace workspace;
   const NeusumModel layers = model.layers();
   const std::vector<std::size_t> pieces = {0, 0, 0, 1, 1, 1};
   const Extracts extracted =
-      extract({layers, model.parameters}, batch, {Candidates(pieces, 6)}, worker);
+      extract({layers, model.parameters}, batch, {Candidates(pieces, 6)}, workspace);
   const std::size_t first = pieces[by_piece.front()];
   EXPECT_THAT(sentences_of(extracted.front()), ElementsAre(first, 1 - first));
 }

@@ -9,20 +9,20 @@
 namespace neusum {
 namespace {
 
-constexpr std::size_t kDefaultSentences = 3;  // as the paper has it
-// Of a batch, up to which its working memory is kept for the next one: some 100 MB.
-constexpr std::size_t kMaxKeptWords = 1U << 16U;
+constexpr std::size_t kDefaultSentences = 3;  // as in the paper
+// Workspaces of larger batches are not kept for reuse. This limits their memory to about 100 MB.
+constexpr std::size_t kMaxReusedWords = 1U << 16U;
 
 SummaryLimits limits_for(const SummarizeOptions& options, std::size_t num_sentences) {
   SummaryLimits limits = {options.sentences, options.words, options.characters,
                           options.block_trigrams};
   if (options.ratio > 0) {
-    const double share = std::round(options.ratio * static_cast<double>(num_sentences));
-    const auto most = std::max<std::size_t>(1, static_cast<std::size_t>(share));
-    limits.sentences = limits.sentences == 0 ? most : std::min(limits.sentences, most);
+    const double rounded = std::round(options.ratio * static_cast<double>(num_sentences));
+    const auto limit = std::max<std::size_t>(1, static_cast<std::size_t>(rounded));
+    limits.sentences = limits.sentences == 0 ? limit : std::min(limits.sentences, limit);
   }
-  const bool has_none = limits.sentences == 0 && limits.words == 0 && limits.characters == 0;
-  if (has_none) limits.sentences = kDefaultSentences;
+  const bool is_unlimited = limits.sentences == 0 && limits.words == 0 && limits.characters == 0;
+  if (is_unlimited) limits.sentences = kDefaultSentences;
   return limits;
 }
 
@@ -40,40 +40,40 @@ ModelExtractor::ModelExtractor(const ModelData& model, SummarizeOptions options,
 
 Extracts ModelExtractor::extract(std::span<const Document* const> documents,
                                  std::span<const SummarizeOptions> options) const {
-  Reading reading = read(documents, options);
-  const std::vector<std::size_t> places = reading.places;
-  Extracts extracted(documents.size());
-  Extracts found = extract_all(std::move(reading));
-  for (std::size_t d = 0; d < places.size(); ++d) extracted[places[d]] = std::move(found[d]);
-  return extracted;
+  EncodedDocuments encoded = encode(documents, options);
+  const std::vector<std::size_t> indices = encoded.indices;
+  Extracts extracts(documents.size());
+  Extracts found = search(std::move(encoded));
+  for (std::size_t d = 0; d < indices.size(); ++d) extracts[indices[d]] = std::move(found[d]);
+  return extracts;
 }
 
-ModelExtractor::Reading ModelExtractor::read(std::span<const Document* const> documents,
-                                             std::span<const SummarizeOptions> options) const {
-  Reading reading;
+ModelExtractor::EncodedDocuments ModelExtractor::encode(
+    std::span<const Document* const> documents, std::span<const SummarizeOptions> options) const {
+  EncodedDocuments encoded;
   for (std::size_t i = 0; i < documents.size(); ++i) {
     const Document& document = *documents[i];
     if (document.sentences.empty()) continue;
     std::vector<std::size_t> pieces =
-        append_document(document, model_.vocabulary, model_.max_sentence_words, reading.batch);
-    const SummarizeOptions& its_options = options.empty() ? options_ : options[i];
-    reading.candidates.emplace_back(document, std::move(pieces),
-                                    limits_for(its_options, document.sentences.size()));
-    reading.places.push_back(i);
+        append_document(document, model_.vocabulary, model_.max_sentence_words, encoded.batch);
+    const SummarizeOptions& document_options = options.empty() ? options_ : options[i];
+    encoded.candidates.emplace_back(document, std::move(pieces),
+                                    limits_for(document_options, document.sentences.size()));
+    encoded.indices.push_back(i);
   }
-  return reading;
+  return encoded;
 }
 
-Extracts ModelExtractor::extract_all(Reading reading) const {
-  if (reading.places.empty()) return {};
-  const auto extract_with = [&](SearchWorkspace& worker) {
+Extracts ModelExtractor::search(EncodedDocuments encoded) const {
+  if (encoded.indices.empty()) return {};
+  const auto search_with = [&](SearchWorkspace& workspace) {
     const ModelView view = {layers_, model_.parameters};
-    return neusum::extract(view, reading.batch, std::move(reading.candidates), worker,
+    return neusum::extract(view, encoded.batch, std::move(encoded.candidates), workspace,
                            options_.beam);
   };
-  if (reading.batch.words.size() <= kMaxKeptWords) return workers_.with(extract_with);
-  SearchWorkspace worker;
-  return extract_with(worker);
+  if (encoded.batch.words.size() <= kMaxReusedWords) return workspaces_.with(search_with);
+  SearchWorkspace workspace;
+  return search_with(workspace);
 }
 
 }  // namespace neusum

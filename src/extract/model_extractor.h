@@ -12,39 +12,39 @@
 
 namespace neusum {
 
-// Documents that are read together: enough for the engine to be at its best.
+// Number of documents per batch, enough for efficient matrix products.
 inline constexpr std::size_t kDocumentGroup = 32;
 
-// Extracts sentences of prepared documents with a model, which must outlive it. Safe to share by
-// threads.
+// Extracts sentences of prepared documents with a model, which must outlive it. Threads may share
+// an object.
 class ModelExtractor {
  public:
-  // The limits, blocking and beam of `options` count. `scoring` is the model's own, or kOnce for
-  // what the first step alone would extract.
+  // Uses the limits, block_trigrams and beam of `options`. `scoring` is that of the model, or kOnce
+  // to extract by the scores of the first step alone.
   ModelExtractor(const ModelData& model, SummarizeOptions options, Scoring scoring);
 
-  // One list for each document, in the order of extraction; empty for those without sentences.
-  // They are read together, which is faster. Options that are given, one for each document, say
-  // its limits and blocking.
+  // Extracts sentences of each document; none if it has no sentences. All documents are processed
+  // as one batch. `options`, one per document if given, replace the limits and block_trigrams.
   Extracts extract(std::span<const Document* const> documents,
                    std::span<const SummarizeOptions> options = {}) const;
 
  private:
-  // The documents that have sentences, as the model reads them.
-  struct Reading {
+  // The documents that have sentences, encoded for the model.
+  struct EncodedDocuments {
     Batch batch = {};
     std::vector<Candidates> candidates = {};
-    std::vector<std::size_t> places = {};  // of each among all documents
+    std::vector<std::size_t> indices = {};  // of the documents in the input
   };
 
-  Reading read(std::span<const Document* const> documents,
-               std::span<const SummarizeOptions> options) const;
-  Extracts extract_all(Reading reading) const;
+  EncodedDocuments encode(std::span<const Document* const> documents,
+                          std::span<const SummarizeOptions> options) const;
+  Extracts search(EncodedDocuments encoded) const;
 
   const ModelData& model_;
   NeusumModel layers_;
   SummarizeOptions options_;
-  mutable ObjectPool<SearchWorkspace> workers_{[] { return std::make_unique<SearchWorkspace>(); }};
+  mutable ObjectPool<SearchWorkspace> workspaces_{
+      [] { return std::make_unique<SearchWorkspace>(); }};
 };
 
 }  // namespace neusum

@@ -19,15 +19,15 @@ namespace neusum {
 namespace {
 
 constexpr std::size_t kMaxBeam = 1000;
-// Of texts that are read together, which takes some hundred times as much memory.
+// Maximum size of the texts in a batch. A batch needs about a hundred times as much memory.
 constexpr std::size_t kGroupBytes = 1 << 20;
-constexpr double kFewKnownWords = 0.5;  // of a document, below which it is worth a warning
+constexpr double kMinKnownWords = 0.5;  // documents with a smaller fraction get a warning
 
-std::string percent(double share) {
-  return std::to_string(static_cast<int>(std::floor(100 * share))) + " %";
+std::string percent(double fraction) {
+  return std::to_string(static_cast<int>(std::floor(100 * fraction))) + " %";
 }
 
-double share_of_known_words(const Document& document, const Vocabulary& vocabulary) {
+double fraction_of_known_words(const Document& document, const Vocabulary& vocabulary) {
   std::size_t all = 0;
   std::size_t known = 0;
   for (const Sentence& sentence : document.sentences) {
@@ -39,11 +39,12 @@ double share_of_known_words(const Document& document, const Vocabulary& vocabula
   return all == 0 ? 1 : static_cast<double>(known) / static_cast<double>(all);
 }
 
-// Words of the longest sentence that was extracted.
-std::size_t longest_of(const std::vector<ExtractedSentence>& extracted, const Document& document) {
+// The number of words of the longest extracted sentence.
+std::size_t longest_sentence(const std::vector<ExtractedSentence>& extracted,
+                             const Document& document) {
   std::size_t longest = 0;
-  for (const ExtractedSentence& one : extracted) {
-    longest = std::max(longest, document.sentences[one.sentence].tokens.size());
+  for (const ExtractedSentence& item : extracted) {
+    longest = std::max(longest, document.sentences[item.sentence].tokens.size());
   }
   return longest;
 }
@@ -66,12 +67,13 @@ std::vector<std::string> warnings_for(const Document& document, const ModelData&
                        " sentences; the model was trained on texts of at most " +
                        std::to_string(model.max_sentences));
   }
-  if (const std::size_t words = longest_of(extracted, document); words > model.max_sentence_words) {
+  if (const std::size_t words = longest_sentence(extracted, document);
+      words > model.max_sentence_words) {
     warnings.push_back("a sentence of the summary has " + std::to_string(words) +
                        " words; does the text have full stops?");
   }
-  const double known = share_of_known_words(document, model.vocabulary);
-  if (known < kFewKnownWords) {
+  const double known = fraction_of_known_words(document, model.vocabulary);
+  if (known < kMinKnownWords) {
     warnings.push_back("only " + percent(known) +
                        " of the words are in the model's vocabulary; is the text in its language?");
   }
@@ -86,11 +88,12 @@ std::size_t max_group_size(std::size_t count) {
   return std::clamp<std::size_t>(count / kMinGroups, 1, kDocumentGroup);
 }
 
-// How many of the texts are read together: at most `most`, and not much more than kGroupBytes.
-std::size_t group_size(std::span<const std::string_view> texts, std::size_t most) {
+// The number of texts in the next group: at most `limit`, and at most kGroupBytes unless a single
+// text is larger.
+std::size_t group_size(std::span<const std::string_view> texts, std::size_t limit) {
   std::size_t size = 1;
   std::size_t bytes = texts.front().size();
-  while (size < std::min(most, texts.size()) && bytes + texts[size].size() <= kGroupBytes) {
+  while (size < std::min(limit, texts.size()) && bytes + texts[size].size() <= kGroupBytes) {
     bytes += texts[size++].size();
   }
   return size;
@@ -118,32 +121,32 @@ struct Summarizer::Impl {
   }
 
   Summary summary_of(const Document& document, std::vector<ExtractedSentence> extracted,
-                     const SummarizeOptions& its_options) const {
+                     const SummarizeOptions& document_options) const {
     Summary summary = {
         .id = document.id,
         .model = name,
         .warnings = warnings_for(document, model.data(), options.prepare.language, extracted)};
     std::ranges::stable_sort(extracted, std::ranges::greater(), &ExtractedSentence::importance);
-    for (const ExtractedSentence& one : extracted) {
-      const Span span = document.sentences[one.sentence].span;
+    for (const ExtractedSentence& item : extracted) {
+      const Span span = document.sentences[item.sentence].span;
       summary.sentences.push_back({.text = std::string(span.of(document.text)),
-                                   .index = one.sentence,
+                                   .index = item.sentence,
                                    .rank = summary.sentences.size() + 1,
-                                   .rank_score = static_cast<double>(one.importance),
+                                   .rank_score = static_cast<double>(item.importance),
                                    .span = span});
     }
     std::ranges::sort(summary.sentences, {}, &SummarySentence::index);
     std::vector<Span> spans;
     for (const SummarySentence& sentence : summary.sentences) spans.push_back(sentence.span);
-    spans = convert_spans(document.text, spans, its_options.prepare.string_index_type);
+    spans = convert_spans(document.text, spans, document_options.prepare.string_index_type);
     for (std::size_t i = 0; i < spans.size(); ++i) summary.sentences[i].span = spans[i];
-    if (its_options.order == SummaryOrder::kRank) {
+    if (document_options.order == SummaryOrder::kRank) {
       std::ranges::sort(summary.sentences, {}, &SummarySentence::rank);
     }
     return summary;
   }
 
-  // With options for each document, or for none.
+  // `given` has options for each document, or is empty.
   std::vector<Summary> summarize(std::span<const Document> documents,
                                  std::span<const SummarizeOptions> given = {}) const {
     std::vector<const Document*> pointers;
@@ -158,7 +161,7 @@ struct Summarizer::Impl {
   }
 
   std::vector<Summary> summarize(std::span<const std::string_view> texts,
-                                 const SummarizeOptions& its_options) const {
+                                 const SummarizeOptions& document_options) const {
     std::vector<Document> documents;
     std::vector<std::size_t> replacements;
     for (const std::string_view text : texts) {
@@ -166,7 +169,7 @@ struct Summarizer::Impl {
       preparer.prepare(documents.emplace_back(Document{.text = std::move(valid.text)}));
       replacements.push_back(valid.replacements);
     }
-    const std::vector<SummarizeOptions> given(texts.size(), its_options);
+    const std::vector<SummarizeOptions> given(texts.size(), document_options);
     std::vector<Summary> summaries = summarize(documents, given);
     for (std::size_t i = 0; i < texts.size(); ++i) {
       if (replacements[i] == 0) continue;
@@ -236,7 +239,7 @@ std::vector<Summary> Summarizer::summarize(std::span<const Document> documents) 
 std::vector<Summary> Summarizer::summarize(std::span<const Document> documents,
                                            std::span<const SummarizeOptions> options) const {
   if (options.size() != documents.size()) throw InvalidInput("each document needs its options");
-  for (const SummarizeOptions& its_options : options) its_options.validate();
+  for (const SummarizeOptions& document_options : options) document_options.validate();
   return impl_->summarize(documents, options);
 }
 

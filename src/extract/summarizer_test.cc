@@ -22,7 +22,7 @@ using ::testing::SizeIs;
 
 Model random_public_model() { return Model(std::make_shared<const ModelData>(random_model())); }
 
-// "W0 w1 w2. W3 ...": sentences of words that random_model() knows.
+// "W0 w1 w2. W3 ...": sentences of words in the vocabulary of random_model().
 std::string random_text(std::size_t num_sentences, std::uint64_t seed = 1) {
   Rng rng(seed);
   std::string text;
@@ -53,7 +53,7 @@ std::vector<std::size_t> ranks(const Summary& summary) {
   return ranks;
 }
 
-TEST(Summarizer, GivesEachDocumentOfABatchWhatItsOwnOptionsAskFor) {
+TEST(Summarizer, UsesTheOptionsOfEachDocument) {
   const std::vector<SummarizeOptions> options = {
       {.sentences = 1},
       {.sentences = 4, .order = SummaryOrder::kRank},
@@ -73,7 +73,7 @@ TEST(Summarizer, GivesEachDocumentOfABatchWhatItsOwnOptionsAskFor) {
   EXPECT_THROW(summarizer.summarize(documents, std::span(options).first(1)), InvalidInput);
 }
 
-TEST(Summarizer, GivesThreeSentencesInTheOrderOfTheText) {
+TEST(Summarizer, ReturnsThreeSentencesInTheOrderOfTheText) {
   const std::string text = random_text(12);
   const Summary summary = summarize(text);
   EXPECT_THAT(summary.sentences, SizeIs(3));
@@ -84,7 +84,7 @@ TEST(Summarizer, GivesThreeSentencesInTheOrderOfTheText) {
   }
 }
 
-TEST(Summarizer, GivesThemByRankWithScoresThatFall) {
+TEST(Summarizer, ReturnsSentencesByRankWithDecreasingScores) {
   const Summary summary =
       summarize(random_text(12), {.sentences = 5, .order = SummaryOrder::kRank});
   EXPECT_THAT(ranks(summary), ElementsAre(1, 2, 3, 4, 5));
@@ -94,7 +94,7 @@ TEST(Summarizer, GivesThemByRankWithScoresThatFall) {
   }
 }
 
-TEST(Summarizer, CountsPlacesAsItIsTold) {
+TEST(Summarizer, CountsOffsetsInTheGivenUnit) {
   const std::string text = "Ż w1 w2. 🙂 w3 w4 w5.";
   const auto spans = [&](StringIndexType type) {
     const Summary summary = summarize(text, {.prepare = {.string_index_type = type}});
@@ -106,7 +106,7 @@ TEST(Summarizer, CountsPlacesAsItIsTold) {
   EXPECT_EQ(spans(StringIndexType::kUtf8CodeUnit), std::pair(Span{0, 9}, Span{10, 14}));
 }
 
-TEST(Summarizer, KeepsTheLimits) {
+TEST(Summarizer, RespectsTheLimits) {
   const std::string text = random_text(20);
   EXPECT_THAT(summarize(text, {.sentences = 7}).sentences, SizeIs(7));
   EXPECT_THAT(summarize(text, {.ratio = 0.25}).sentences, SizeIs(5));
@@ -117,16 +117,17 @@ TEST(Summarizer, KeepsTheLimits) {
   for (const SummarySentence& sentence : by_characters.sentences) {
     characters += sentence.text.size() + 1;
   }
-  EXPECT_GT(by_characters.sentences.size(), 3U);  // "three" is for summaries without any limit
+  EXPECT_GT(by_characters.sentences.size(),
+            3U);  // the default of three applies only without any limit
   EXPECT_LE(characters, 121U);
 }
 
-TEST(Summarizer, GivesAllSentencesOfAShortText) {
+TEST(Summarizer, ReturnsAllSentencesOfAShortText) {
   EXPECT_THAT(indexes(summarize("W1 w2 w3. W4 w5 w6.")), ElementsAre(0, 1));
   EXPECT_THAT(indexes(summarize("w1")), ElementsAre(0));
 }
 
-TEST(Summarizer, WarnsOfWhatIsOdd) {
+TEST(Summarizer, WarnsAboutUnusualTexts) {
   EXPECT_THAT(summarize("").warnings, ElementsAre("there is no sentence in the text"));
   EXPECT_THAT(summarize(" \n ").sentences, IsEmpty());
   EXPECT_THAT(summarize("W1 w2 w3 w4.", {.words = 2}).warnings,
@@ -142,13 +143,13 @@ TEST(Summarizer, WarnsOfWhatIsOdd) {
   EXPECT_THAT(summarize(random_text(81)).warnings, ElementsAre(HasSubstr("81 sentences")));
 }
 
-TEST(Summarizer, WarnsOfALanguageThatTheModelDoesNotList) {
+TEST(Summarizer, WarnsAboutALanguageThatTheModelDoesNotList) {
   EXPECT_THAT(summarize("W1 w2. W3 w4.", {.prepare = {.language = "en-GB"}}).warnings, IsEmpty());
   EXPECT_THAT(summarize("W1 w2. W3 w4.", {.prepare = {.language = "ru"}}).warnings,
               ElementsAre("the language is ru, but the model was trained for en"));
 }
 
-TEST(Summarizer, CoversLongTextsToTheirEnd) {
+TEST(Summarizer, CoversLongTexts) {
   std::set<std::size_t> seen;
   for (std::uint64_t seed = 1; seed <= 10; ++seed) {
     for (const std::size_t index : indexes(summarize(random_text(300, seed), {.sentences = 30}))) {
@@ -158,7 +159,7 @@ TEST(Summarizer, CoversLongTextsToTheirEnd) {
   EXPECT_GT(*seen.rbegin(), 250U);
 }
 
-TEST(Summarizer, GivesTheSameForDocumentsTogetherAndAlone) {
+TEST(Summarizer, SummarizesDocumentsIndependently) {
   const Model model = random_public_model();
   for (const std::size_t beam : {1U, 3U}) {
     const Summarizer summarizer(model, {.beam = beam});
@@ -193,14 +194,14 @@ TEST(Summarizer, MayBeSharedByThreads) {
   for (const auto& mine : found) EXPECT_EQ(mine, expected);
 }
 
-TEST(Summarizer, WarnsOfHtml) {
+TEST(Summarizer, WarnsAboutHtml) {
   const std::string html = "<!doctype html><p>" + random_text(5);
   EXPECT_THAT(summarize(html).warnings, testing::Contains(HasSubstr("HTML")));
   EXPECT_THAT(summarize(random_text(5) + html).warnings,
               testing::Not(testing::Contains(HasSubstr("HTML"))));
 }
 
-TEST(SummarizeOptions, NamesTheFirstBadField) {
+TEST(SummarizeOptions, ReportsTheFirstInvalidField) {
   const auto problem = [](const SummarizeOptions& options) {
     return message_of<InvalidInput>([&] { options.validate(); });
   };
@@ -209,7 +210,7 @@ TEST(SummarizeOptions, NamesTheFirstBadField) {
   EXPECT_EQ(problem({.beam = 0}), "beam must be from 1 to 1000");
 }
 
-TEST(SummarizeCorpus, WritesASummaryALineInOrder) {
+TEST(SummarizeCorpus, WritesASummaryPerLineInOrder) {
   const ScratchFolder folder;
   std::string lines;
   for (int i = 0; i < 100; ++i) {
@@ -237,14 +238,15 @@ TEST(SummarizeCorpus, WritesASummaryALineInOrder) {
   EXPECT_EQ(run(3), summaries);
 }
 
-TEST(SummarizeBatch, GivesEachTextTheSummaryThatItHasAlone) {
+TEST(SummarizeBatch, SummarizesTextsIndependently) {
   if (!__builtin_cpu_supports("avx512f")) GTEST_SKIP() << "this CPU has no AVX-512";
   const Model model(std::make_shared<const ModelData>(random_model(
       1, {.sentence_size = 16, .document_size = 16, .extractor_size = 16, .scorer_size = 16})));
   std::vector<std::string> texts;
   for (std::size_t i = 0; i < 150; ++i) texts.push_back(random_text(i % 17, i));
   texts.emplace_back("W1 \xff w2.");
-  texts.push_back(std::string(600'000, ' ') + texts[9]);  // two of them are too much at once
+  texts.push_back(std::string(600'000, ' ') +
+                  texts[9]);  // two such texts exceed the size of a batch
   texts.push_back(texts.back());
   const std::vector<std::string_view> views(texts.begin(), texts.end());
   for (const unsigned threads : {1U, 3U}) {
@@ -258,7 +260,7 @@ TEST(SummarizeBatch, GivesEachTextTheSummaryThatItHasAlone) {
   EXPECT_THAT(Summarizer(random_public_model()).summarize_batch({}), IsEmpty());
 }
 
-TEST(SummarizeBatch, TakesOptionsOfTheCall) {
+TEST(SummarizeBatch, UsesTheOptionsOfTheCall) {
   const Summarizer summarizer(random_public_model());
   const std::string text = random_text(9);
   const std::vector<std::string_view> views = {text};
@@ -288,8 +290,8 @@ bool depends_on_threads(std::size_t count) {
   return summarize_many(count, 2) != json || summarize_many(count, 3) != json;
 }
 
-// In a process of its own: oneDNN reads the variable once.
-TEST(SummarizeBatch, GivesTheSameDigitsWhateverTheThreadsWithAvx2) {
+// Runs in a process of its own, because oneDNN reads the variable only once.
+TEST(SummarizeBatch, DoesNotDependOnTheNumberOfThreadsWithAvx2) {
   testing::FLAGS_gtest_death_test_style = "threadsafe";
   EXPECT_EXIT(
       {
@@ -299,7 +301,7 @@ TEST(SummarizeBatch, GivesTheSameDigitsWhateverTheThreadsWithAvx2) {
       testing::ExitedWithCode(0), "");
 }
 
-TEST(SummarizeBatch, TellsItsProgressAndEndsWithItsException) {
+TEST(SummarizeBatch, ReportsProgressAndPassesItsExceptionOn) {
   const std::string text = random_text(5);
   const std::vector<std::string_view> views(100, text);
   const Summarizer summarizer(random_public_model());
@@ -338,7 +340,7 @@ TEST(ToHtml, MarksTheSentencesInTheTextAndEscapesIt) {
   EXPECT_THAT(to_html(text, summary), HasSubstr(part));
 }
 
-TEST(ToHtml, CountsAsTheSpansDo) {
+TEST(ToHtml, UsesTheUnitOfTheSpans) {
   const Summary summary = {.sentences = {{.text = "B.", .rank = 1, .span = {5, 2}}}};
   EXPECT_THAT(to_html_part("Zoë B.", summary, StringIndexType::kUtf8CodeUnit),
               HasSubstr(">Zoë <mark"));

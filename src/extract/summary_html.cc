@@ -22,7 +22,7 @@ body { max-width: 42rem; margin: 2rem auto; padding: 0 1rem; color: #1f2328; bac
 <body>
 )";
 
-// Colours are seen through, so that they do on light and on dark pages.
+// The colours are translucent, so that they work on light and on dark pages.
 constexpr std::string_view kStyle = R"(<style>
 .neusum { white-space: pre-wrap; overflow-wrap: anywhere; font: 1.05rem/1.6 Georgia, "Times New Roman", serif; }
 .neusum mark { color: inherit; background: rgb(245 175 40 / var(--strength)); border-radius: .2em; padding: .1em 0;
@@ -32,7 +32,7 @@ constexpr std::string_view kStyle = R"(<style>
 </style>
 )";
 
-// The higher the rank, the stronger the mark.
+// Sentences with a better rank get a stronger colour.
 std::string mark(const SummarySentence& sentence, std::size_t count) {
   const double strength =
       0.45 - 0.27 * static_cast<double>(sentence.rank - 1) / static_cast<double>(count);
@@ -62,12 +62,13 @@ std::string to_html_part(std::string_view text, const Summary& summary, StringIn
   for (const SummarySentence& sentence : sentences) spans.push_back(sentence.span);
   spans = spans_in_utf8(text, spans, type);
   std::string html = std::string(kStyle) + "<div class=\"neusum\">";
-  std::size_t at = 0;
+  std::size_t position = 0;
   for (std::size_t i = 0; i < spans.size(); ++i) {
-    html += escape_markup(text.substr(at, spans[i].offset - at)) + mark(sentences[i], spans.size());
-    at = spans[i].end();
+    html += escape_markup(text.substr(position, spans[i].offset - position)) +
+            mark(sentences[i], spans.size());
+    position = spans[i].end();
   }
-  return html + escape_markup(text.substr(at)) + footer(summary) + "</div>\n";
+  return html + escape_markup(text.substr(position)) + footer(summary) + "</div>\n";
 }
 
 std::string to_html(std::string_view text, const Summary& summary, StringIndexType type) {

@@ -10,7 +10,7 @@
 namespace neusum {
 namespace {
 
-// The names that write_summary() writes itself.
+// Fields that write_summary() writes itself.
 constexpr std::array<std::string_view, 4> kSummaryNames = {"id", "sentences", "model", "warnings"};
 
 void write_sentence(const SummarySentence& sentence, JsonWriter& json) {

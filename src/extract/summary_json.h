@@ -8,7 +8,7 @@
 
 namespace neusum {
 
-// Writes a line of JSON. `other_fields` (see Document) are copied, except those with a name that
+// Writes a summary as a line of JSON. `other_fields` (see Document) are copied, except fields that
 // the summary has itself.
 void write_summary(const Summary& summary, std::string_view other_fields, JsonWriter& json);
 

@@ -10,23 +10,24 @@
 
 namespace neusum {
 
-// Several documents as a model reads them, each list one after the other without padding. What
-// belongs to item i of a list is [begin[i], begin[i + 1]) of the next. Every sentence has a word.
+// Documents encoded as token ids, concatenated without padding. The words of sentence i are
+// words[sentence_begin[i], sentence_begin[i + 1]); the other lists are indexed in the same way.
+// Every sentence has at least one word.
 struct Batch {
   std::vector<Vocabulary::Id> words = {};
-  std::vector<std::uint32_t> sentence_begin = {0};  // in words
-  std::vector<std::uint32_t> document_begin = {0};  // in sentences
+  std::vector<std::uint32_t> sentence_begin = {0};  // index into words
+  std::vector<std::uint32_t> document_begin = {0};  // index of a sentence
 
   // In training only: the index of each document in the training file.
   std::vector<std::uint32_t> document_ids = {};
 
-  // What is to be learned; only in training, where every document has a step.
-  std::vector<std::uint32_t> step_begin = {0};  // of each document, in oracle
-  std::vector<std::uint32_t> oracle = {};       // a sentence of the document for each step
-  // For each step the gain of every sentence that the document had when it was labelled: at least
-  // those that are still there, which come first.
+  // In training only: the steps of each document's oracle, at least one per document.
+  std::vector<std::uint32_t> step_begin = {0};  // per document, index into oracle
+  std::vector<std::uint32_t> oracle = {};       // per step, the extracted sentence of the document
+  // Per step, the gains of all sentences of the document, including those that were cut off at its
+  // end.
   std::vector<float> gains = {};
-  std::vector<std::uint32_t> gains_begin = {0};  // of each step, in gains
+  std::vector<std::uint32_t> gains_begin = {0};  // per step, index into gains
 
   std::size_t num_documents() const { return document_begin.size() - 1; }
   std::size_t num_sentences() const { return sentence_begin.size() - 1; }
@@ -43,7 +44,7 @@ struct Batch {
     return std::span(gains).subspan(gains_begin[step], gains_begin[step + 1] - gains_begin[step]);
   }
 
-  // Ends the sentence whose words were added last; one without words gets an unknown one.
+  // Ends the current sentence. If it has no words, adds an unknown word.
   void end_sentence() {
     if (words.size() == sentence_begin.back()) words.push_back(Vocabulary::kUnknown);
     sentence_begin.push_back(static_cast<std::uint32_t>(words.size()));

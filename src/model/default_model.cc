@@ -10,9 +10,9 @@ namespace {
 namespace fs = std::filesystem;
 
 constexpr const char* kFile = "neusum-cnndm.safetensors";
-constexpr const char* kPackageFolder = "/usr/share/neusum";  // of the Debian package
+constexpr const char* kPackageFolder = "/usr/share/neusum";  // used by the Debian package
 
-// Of the running program; empty where the system does not tell it.
+// The folder of the running program; empty if it cannot be determined.
 fs::path program_folder() {
   std::error_code error;
   return fs::read_symlink("/proc/self/exe", error).parent_path();

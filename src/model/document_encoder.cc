@@ -11,7 +11,6 @@ namespace {
 
 using DocumentChunk = DocumentEncoder::Chunk;
 
-// Documents that are read together.
 constexpr std::size_t kChunkDocuments = 32;
 
 void plan_chunk(const Batch& batch, DocumentChunk& chunk, PackedSteps& steps) {
@@ -38,7 +37,7 @@ void plan_chunks(const Batch& batch, DocumentEncoder::Trace& trace) {
   }
 }
 
-// to.row(i) = from.row(rows[i])
+// Sets to.row(i) = from.row(rows[i]).
 void gather_rows(ConstMatrix from, const std::vector<std::size_t>& rows, Matrix& to) {
   to.reshape(rows.size(), from.cols);
   for (std::size_t i = 0; i < rows.size(); ++i) {
@@ -46,7 +45,7 @@ void gather_rows(ConstMatrix from, const std::vector<std::size_t>& rows, Matrix&
   }
 }
 
-// to.row(rows[i]) = from.row(i)
+// Sets to.row(rows[i]) = from.row(i).
 void scatter_rows(const Matrix& from, const std::vector<std::size_t>& rows, MatrixView to) {
   for (std::size_t i = 0; i < rows.size(); ++i) {
     std::copy_n(from.row(i), from.cols(), to.row(rows[i]));
@@ -83,7 +82,7 @@ void DocumentEncoder::backward(const BackwardPass& pass, const BiGru::Transposed
     BiGruChunk& gru = trace.gru[c];
     gather_rows(d_encoding.sentences.view(), trace.chunks[c].sentences, gru.outputs);
     gather_rows(d_encoding.initial.view(), trace.chunks[c].documents, gru.last[1]);
-    gru.last[0].fill(0);  // read forwards, the last state is an output like the others
+    gru.last[0].fill(0);  // the last forward state is used only as one of the outputs
   }
   gru_.backward(pass, weights, trace.gru, BiGru::Results::kOutputs);
   for (std::size_t c = 0; c < trace.chunks.size(); ++c) {

@@ -10,11 +10,10 @@
 
 namespace neusum {
 
-// What an encoder makes of the documents of a batch, whatever it is built of: all that the
-// extraction sees of them.
+// The output of the document encoder for a batch, and the only input of the sentence scorer.
 struct DocumentEncoding {
   Matrix sentences = {};                // s_i: [sentences of the batch, size]
-  Matrix initial = {};                  // s⃖_1, of which h_0 is made: [documents, size]
+  Matrix initial = {};                  // s⃖_1, the input of h_0: [documents, size]
   std::vector<std::size_t> begin = {};  // document d's sentences are [begin[d], begin[d + 1])
 
   std::size_t num_documents() const { return begin.size() - 1; }
@@ -23,8 +22,8 @@ struct DocumentEncoding {
   }
 };
 
-// Reads the sentence vectors s̃_j of each document in both directions; the states at each sentence
-// are its vector s_i (section 4.1).
+// Runs a bidirectional GRU over the sentence vectors s̃_j of each document. The two hidden states at
+// a sentence are its vector s_i (section 4.1 of the paper).
 class DocumentEncoder {
  public:
   DocumentEncoder(const ModelOptions& options, std::size_t sentence_vector_size,
@@ -34,21 +33,22 @@ class DocumentEncoder {
   std::size_t initial_size() const { return gru_.hidden_size(); }
   std::size_t parameters_begin() const { return gru_.parameters_begin(); }
 
-  // What a reading of a batch leaves behind, and its working memory.
+  // Documents that are processed together.
   struct Chunk {
-    std::vector<std::size_t> documents = {};  // that are read together, the longest first
-    std::vector<std::size_t> sentences = {};  // of the batch, one a packed row
+    std::vector<std::size_t> documents = {};  // the longest first
+    std::vector<std::size_t> sentences = {};  // per packed row, the sentence of the batch
   };
+  // What forward() keeps for backward(), and working memory.
   struct Trace {
     std::vector<Chunk> chunks = {};
     std::vector<BiGruChunk> gru = {};
   };
 
-  // `vectors` [sentences of the batch, sentence vector]
+  // `vectors` are the sentence vectors: [sentences of the batch, sentence vector size].
   void forward(const ForwardPass& pass, const Batch& batch, ConstMatrix vectors, Trace& trace,
                DocumentEncoding& encoding) const;
 
-  // `d_vectors` is set.
+  // Sets `d_vectors` and adds the gradients of the parameters.
   void backward(const BackwardPass& pass, const BiGru::Transposed& weights,
                 const DocumentEncoding& d_encoding, Trace& trace, MatrixView d_vectors) const;
 

@@ -13,7 +13,7 @@ namespace {
 constexpr std::size_t kVectorSize = 6;
 constexpr std::size_t kDocumentSize = 4;
 
-// An encoder of random numbers.
+// An encoder with random parameters.
 class RandomDocumentEncoder {
  public:
   DocumentEncoding forward(const Batch& batch, ConstMatrix vectors, unsigned threads = 1) {
@@ -23,7 +23,7 @@ class RandomDocumentEncoder {
     return encoding;
   }
 
-  // The gradients of the parameters and then those of the vectors, from those of the encoding.
+  // The gradients of the parameters, followed by those of the sentence vectors.
   std::vector<float> backward(const DocumentEncoding& d_encoding, unsigned threads = 1) {
     ThreadPool pool(threads);
     std::vector<float> gradients(layout_.size());
@@ -43,7 +43,7 @@ class RandomDocumentEncoder {
   DocumentEncoder::Trace trace_;
 };
 
-// More documents than are read together, with random sentence vectors.
+// More documents than fit in one chunk, with random sentence vectors.
 struct Documents {
   Batch batch = batch_of(numbered_documents(70, 5));
   Matrix vectors = random_matrix(batch.num_sentences(), kVectorSize, 3);
@@ -60,7 +60,7 @@ DocumentEncoding random_encoding(const Batch& batch) {
           {batch.document_begin.begin(), batch.document_begin.end()}};
 }
 
-TEST(DocumentEncoder, TellsWhereTheSentencesOfEachDocumentAre) {
+TEST(DocumentEncoder, HasTheSentenceRangeOfEachDocument) {
   const Documents documents;
   const DocumentEncoding encoding =
       RandomDocumentEncoder().forward(documents.batch, documents.vectors.view());
@@ -71,7 +71,7 @@ TEST(DocumentEncoder, TellsWhereTheSentencesOfEachDocumentAre) {
   EXPECT_EQ(encoding.sentences.rows(), documents.batch.num_sentences());
 }
 
-TEST(DocumentEncoder, BeginsTheExtractionWithTheBackwardStateOfTheFirstSentence) {
+TEST(DocumentEncoder, StartsWithTheBackwardStateOfTheFirstSentence) {
   const Documents documents;
   const DocumentEncoding encoding =
       RandomDocumentEncoder().forward(documents.batch, documents.vectors.view());
@@ -83,7 +83,7 @@ TEST(DocumentEncoder, BeginsTheExtractionWithTheBackwardStateOfTheFirstSentence)
   }
 }
 
-TEST(DocumentEncoder, EncodesADocumentAloneAsAmongOthers) {
+TEST(DocumentEncoder, EncodesADocumentIndependentlyOfOthers) {
   const Documents documents;
   RandomDocumentEncoder encoder;
   const DocumentEncoding together = encoder.forward(documents.batch, documents.vectors.view());
@@ -98,7 +98,7 @@ TEST(DocumentEncoder, EncodesADocumentAloneAsAmongOthers) {
   }
 }
 
-TEST(DocumentEncoder, GivesTheSameBytesWithAnyNumberOfThreads) {
+TEST(DocumentEncoder, DoesNotDependOnTheNumberOfThreads) {
   const Documents documents;
   const DocumentEncoding d_encoding = random_encoding(documents.batch);
   RandomDocumentEncoder encoder;
@@ -113,7 +113,7 @@ TEST(DocumentEncoder, GivesTheSameBytesWithAnyNumberOfThreads) {
   }
 }
 
-TEST(DocumentEncoder, KeepsTheGradientsOfDocumentsApart) {
+TEST(DocumentEncoder, ComputesTheGradientsOfDocumentsIndependently) {
   const Batch batch = batch_of(numbered_documents(3, 5));
   const Matrix vectors = random_matrix(batch.num_sentences(), kVectorSize, 3);
   DocumentEncoding d_encoding = random_encoding(batch);

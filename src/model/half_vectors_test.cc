@@ -1,5 +1,4 @@
-// Two modules convert 16-bit floats: tensors when a file is read, nn when a word vector is looked
-// up.
+// Two modules convert 16-bit floats: src/tensors in files, src/nn in word vector lookups.
 
 #include <gtest/gtest.h>
 
@@ -16,7 +15,7 @@
 namespace neusum {
 namespace {
 
-TEST(HalfVectors, AreConvertedToTheSameFloatsByBothModules) {
+TEST(HalfVectors, AreConvertedIdenticallyByBothModules) {
   std::vector<std::uint16_t> halves(65536);
   std::iota(halves.begin(), halves.end(), std::uint16_t{0});
   std::erase_if(halves, [](std::uint16_t half) { return (half & 0x7c00) == 0x7c00; });

@@ -9,11 +9,11 @@
 namespace neusum {
 namespace {
 
-constexpr std::size_t kSpecialIds = Vocabulary::kUnknown + 1;  // those that are no words
+constexpr std::size_t kSpecialIds = Vocabulary::kUnknown + 1;  // padding and unknown
 
 std::size_t count_parameters(const ParameterLayout& layout) {
   std::size_t count = 0;
-  for (const TensorSlice& place : layout.tensors()) count += place.rows * place.cols;
+  for (const TensorSlice& tensor : layout.tensors()) count += tensor.rows * tensor.cols;
   return count;
 }
 

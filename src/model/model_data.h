@@ -15,22 +15,22 @@
 
 namespace neusum {
 
-// The key of what a model is called, in its provenance.
+// Key of the model's name in its provenance.
 inline constexpr const char* kModelName = "name";
 
-// All of a model: how it is made, its words, its numbers, and where it comes from.
+// A complete model: options, vocabulary, parameters and provenance.
 struct ModelData {
   ModelOptions options = {};
-  // The longest documents and sentences of its training.
+  // Length limits of documents and sentences in training.
   std::size_t max_sentences = 80;
   std::size_t max_sentence_words = 100;
   ModelLanguages languages = {"en"};  // not empty
   Vocabulary vocabulary;
   WordEmbeddings words = {};                       // vocabulary.size() rows
-  std::shared_ptr<const void> vectors_owner = {};  // of what is frozen in words
-  std::vector<float> parameters = {};              // as NeusumModel lays them out
-  std::map<std::string, std::string> provenance =
-      {};  // what is told about it; "training.data", ...
+  std::shared_ptr<const void> vectors_owner = {};  // owns the frozen vectors of `words`
+  std::vector<float> parameters = {};              // in the layout of NeusumModel
+  // Facts about the model and its training, by name.
+  std::map<std::string, std::string> provenance = {};
 
   NeusumModel layers() const { return {options, words}; }
 };

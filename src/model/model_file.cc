@@ -24,9 +24,9 @@ constexpr const char* kFrozenName = "embedding.frozen";
 constexpr const char* kTrainedName = "embedding.trained";
 constexpr const char* kWordsName = "vocabulary.words";
 constexpr std::size_t kMaxVectorSize = 8192;
-constexpr std::size_t kMaxWordBytes = std::size_t{1} << 30;  // fewer words than ids
+constexpr std::size_t kMaxWordBytes = std::size_t{1} << 30;  // so that ids do not overflow
 
-// Each word, and a line feed.
+// The words, each followed by a line feed.
 std::string format_words(const Vocabulary& vocabulary) {
   std::string text;
   for (std::size_t id = Vocabulary::kUnknown + 1; id < vocabulary.size(); ++id) {
@@ -47,12 +47,12 @@ void check_word_text(std::string_view text) {
   }
 }
 
-// The bits of a number without its sign. They are in the order of the numbers, and those of what is
-// not finite come last, from kInfinity on: a comparison of integers, which compilers vectorize.
+// The bits of a floating-point value without its sign, as an integer. Values that are not finite
+// have bits of at least kInfinity. Compilers vectorize this comparison of integers.
 struct FloatBits {
   using Bits = std::int32_t;
   static constexpr Bits kInfinity = 0x7f800000;
-  static Bits of(float number) { return std::bit_cast<Bits>(number) & 0x7fffffff; }
+  static Bits of(float value) { return std::bit_cast<Bits>(value) & 0x7fffffff; }
 };
 struct HalfBits {
   using Bits = std::int16_t;
@@ -60,16 +60,16 @@ struct HalfBits {
   static Bits of(std::uint16_t half) { return static_cast<Bits>(half & 0x7fffU); }
 };
 
-// The elements of a tensor, which are all finite.
-template <typename NumberBits, typename Number>
-std::span<const Number> check_finite(const TensorView& tensor, std::span<const Number> numbers) {
-  typename NumberBits::Bits highest = 0;
-  for (const Number number : numbers) highest = std::max(highest, NumberBits::of(number));
-  if (highest >= NumberBits::kInfinity) {
+// Returns `values`, the elements of the tensor. Throws InvalidInput if one is not finite.
+template <typename ValueBits, typename Value>
+std::span<const Value> check_finite(const TensorView& tensor, std::span<const Value> values) {
+  typename ValueBits::Bits highest = 0;
+  for (const Value value : values) highest = std::max(highest, ValueBits::of(value));
+  if (highest >= ValueBits::kInfinity) {
     throw InvalidInput("tensor " + quote_name(tensor.name) +
                        " contains a value that is not finite");
   }
-  return numbers;
+  return values;
 }
 std::span<const float> finite_floats(const TensorView& tensor) {
   return check_finite<FloatBits>(tensor, tensor.floats());
@@ -78,49 +78,51 @@ std::span<const std::uint16_t> finite_halves(const TensorView& tensor) {
   return check_finite<HalfBits>(tensor, tensor.halves());
 }
 
-// A bias is a row of numbers, without a dimension for the row.
-Shape shape_of(const TensorSlice& place) {
-  return place.name.ends_with("_bias") ? Shape{place.cols} : Shape{place.rows, place.cols};
+// A bias is stored as a vector, a weight as a matrix.
+Shape shape_of(const TensorSlice& slice) {
+  return slice.name.ends_with("_bias") ? Shape{slice.cols} : Shape{slice.rows, slice.cols};
 }
 
-// The parameters that have elements, each as a tensor.
+// The tensors of the parameters, without those that are empty.
 std::vector<TensorView> parameter_tensors(const ParameterLayout& layout,
                                           std::span<const float> parameters) {
   std::vector<TensorView> tensors;
-  for (const TensorSlice& place : layout.tensors()) {
-    const std::size_t count = place.rows * place.cols;
+  for (const TensorSlice& slice : layout.tensors()) {
+    const std::size_t count = slice.rows * slice.cols;
     if (count == 0) continue;
-    const auto numbers = parameters.subspan(place.offset, count);
-    tensors.push_back({place.name, TensorType::kF32, shape_of(place), std::as_bytes(numbers)});
+    const auto values = parameters.subspan(slice.offset, count);
+    tensors.push_back({slice.name, TensorType::kF32, shape_of(slice), std::as_bytes(values)});
   }
   return tensors;
 }
 
-// The frozen vectors in the precision of a file: `words` itself where it has it, and otherwise in
-// `floats` or `halves`.
-struct FrozenNumbers {
+// Memory for frozen vectors that are converted to another precision.
+struct ConvertedVectors {
   std::vector<float> floats = {};
   std::vector<std::uint16_t> halves = {};
 };
+// The frozen vectors in the given precision. The tensor refers to `words`, or to `converted` if
+// `words` has another precision.
 TensorView frozen_tensor(const WordEmbeddings& words, VectorPrecision precision,
-                         FrozenNumbers& converted) {
+                         ConvertedVectors& converted) {
   const std::span floats(words.frozen.data, words.frozen.rows * words.size);
   const std::span halves(words.frozen_half.data, words.frozen_half.rows * words.size);
   const Shape shape = {words.rows() - words.trained_rows, words.size};
   if (precision == VectorPrecision::kFloat) {
     converted.floats.resize(halves.size());
     halves_to_floats(halves, converted.floats);
-    const std::span<const float> numbers = halves.empty() ? floats : converted.floats;
-    return {kFrozenName, TensorType::kF32, shape, std::as_bytes(numbers)};
+    const std::span<const float> values = halves.empty() ? floats : converted.floats;
+    return {kFrozenName, TensorType::kF32, shape, std::as_bytes(values)};
   }
   converted.halves.resize(floats.size());
   floats_to_halves(floats, converted.halves);
-  const std::span<const std::uint16_t> numbers = floats.empty() ? halves : converted.halves;
-  return {kFrozenName, TensorType::kF16, shape, std::as_bytes(numbers)};
+  const std::span<const std::uint16_t> values = floats.empty() ? halves : converted.halves;
+  return {kFrozenName, TensorType::kF16, shape, std::as_bytes(values)};
 }
 
-// InvalidInput where read_model() would find fault with it.
-void check_numbers(std::span<const TensorView> tensors) {
+// Throws InvalidInput if read_model() would reject the words or the tensors.
+void check_readable(std::string_view words, std::span<const TensorView> tensors) {
+  check_word_text(words);
   for (const TensorView& tensor : tensors) {
     if (tensor.type == TensorType::kF32) finite_floats(tensor);
     if (tensor.type == TensorType::kF16) finite_halves(tensor);
@@ -156,7 +158,7 @@ Vocabulary read_words(const TensorFile& file) {
   return Vocabulary::of_lines(text);
 }
 
-// The number of rows of a matrix.
+// Returns the number of rows. Throws InvalidInput if the tensor is not a matrix.
 std::size_t matrix_rows(const TensorView& tensor) {
   if (tensor.shape.size() != 2) {
     throw InvalidInput("tensor " + quote_name(tensor.name) + " is not a matrix");
@@ -191,24 +193,25 @@ WordEmbeddings read_vectors(const TensorFile& file, const Vocabulary& vocabulary
   return words;
 }
 
-// All shapes are checked before memory is taken, which the file then has the numbers for.
+// Checks all shapes before it allocates memory, so that the memory is bounded by the size of the
+// file.
 std::vector<float> read_parameters(const TensorFile& file, const ParameterLayout& layout) {
   std::vector<std::pair<std::size_t, std::span<const float>>> pieces;
-  for (const TensorSlice& place : layout.tensors()) {
-    if (place.rows * place.cols == 0) continue;
-    pieces.emplace_back(place.offset, finite_floats(tensor_at(file, place.name, shape_of(place))));
+  for (const TensorSlice& slice : layout.tensors()) {
+    if (slice.rows * slice.cols == 0) continue;
+    pieces.emplace_back(slice.offset, finite_floats(tensor_at(file, slice.name, shape_of(slice))));
   }
   std::vector<float> parameters;
   parameters.reserve(layout.size());
-  for (const auto& [offset, numbers] : pieces) {
+  for (const auto& [offset, values] : pieces) {
     parameters.resize(offset);
-    parameters.insert(parameters.end(), numbers.begin(), numbers.end());
+    parameters.insert(parameters.end(), values.begin(), values.end());
   }
   parameters.resize(layout.size());
   return parameters;
 }
 
-ModelData read_known(std::shared_ptr<const TensorFile> file) {
+ModelData read_current_version(std::shared_ptr<const TensorFile> file) {
   if (!file->has_checksum()) throw InvalidInput("it has no checksum");
   ModelData model{.vocabulary = read_words(*file)};
   parse_metadata(file->metadata(), model);
@@ -218,24 +221,19 @@ ModelData read_known(std::shared_ptr<const TensorFile> file) {
   return model;
 }
 
-void check_writable(std::string_view words, std::span<const TensorView> tensors) {
-  check_word_text(words);
-  check_numbers(tensors);
-}
-
 }  // namespace
 
 void write_model(const std::string& path, const ModelData& model, VectorPrecision precision) {
   const NeusumModel layers = model.layers();
   NEUSUM_CHECK(model.parameters.size() == layers.layout().size());
   NEUSUM_CHECK(model.words.rows() == model.vocabulary.size());
-  FrozenNumbers converted;
+  ConvertedVectors converted;
   std::string words;
   std::vector<TensorView> tensors = parameter_tensors(layers.layout(), model.parameters);
   tensors.push_back(frozen_tensor(model.words, precision, converted));
   try {
     words = format_words(model.vocabulary);
-    check_writable(words, tensors);
+    check_readable(words, tensors);
   } catch (const InvalidInput& error) {
     throw InvalidInput("cannot write " + path + ": " + error.what());
   }
@@ -251,7 +249,7 @@ ModelData read_model(std::shared_ptr<const TensorFile> file) {
   const std::string path = file->path();
   if (!is_model_metadata(file->metadata())) throw InvalidInput(path + " is not a neusum model");
   try {
-    if (!is_newer_metadata(file->metadata())) return read_known(std::move(file));
+    if (!is_newer_metadata(file->metadata())) return read_current_version(std::move(file));
   } catch (const InvalidInput& error) {
     throw InvalidInput(path + " is not a valid neusum model: " + error.what());
   }

@@ -10,14 +10,14 @@
 
 namespace neusum {
 
-// Models as tensor files (docs/reference/model-format.md).
+// Models are stored as tensor files; docs/reference/model-format.md describes the format.
 
-// Whole or not at all; the same model gives the same bytes. InvalidInput where a number is not
-// finite, or a word could not be read again.
+// Writes the file atomically. The same model gives the same bytes. Throws InvalidInput if a
+// parameter is not finite, or a word is not valid UTF-8 or contains a line feed.
 void write_model(const std::string& path, const ModelData& model, VectorPrecision precision);
 
-// The model shares its frozen word vectors with `file`. Throws InvalidInput that names the file if
-// it is not a valid model.
+// Reads a model. Its frozen word vectors are not copied: it shares ownership of `file`. Throws
+// InvalidInput with the path if the file is not a valid model.
 ModelData read_model(const std::string& path);
 ModelData read_model(std::shared_ptr<const TensorFile> file);
 

@@ -30,14 +30,14 @@ std::vector<float> scores_of(const ModelData& model) {
   const NeusumModel layers = model.layers();
   NeusumModel::Workspace workspace;
   const DocumentEncoding encoding = layers.encode(model.parameters, batch, workspace, pool);
-  const SentenceScorer extractor = layers.extractor(model.parameters);
-  const ScorerState state = extractor.begin(encoding);
+  const SentenceScorer scorer = layers.scorer(model.parameters);
+  const ScorerState state = scorer.begin(encoding);
   std::vector<float> scores(2);
-  extractor.score(state.keys.view(), extractor.queries(state).row(0), scores);
+  scorer.score(state.keys.view(), scorer.queries(state).row(0), scores);
   return scores;
 }
 
-// A file in a folder of its own, and the model that is read from it.
+// A model file in a temporary folder, and the model read from it.
 struct Written {
   Written(const ModelData& model, VectorPrecision precision) {
     write_model(path(), model, precision);
@@ -50,16 +50,16 @@ struct Written {
 
 using Change = std::function<void(TensorMetadata&, std::vector<TensorView>&)>;
 
-// Why the file is not read, with MODEL for its path; empty where it is.
+// The error message with MODEL instead of the path; empty if the file is valid.
 std::string problem_of(const std::string& path) {
   std::string problem = message_of<InvalidInput>([&] { read_model(path); });
-  if (const auto place = problem.find(path); place != std::string::npos) {
-    problem.replace(place, path.size(), "MODEL");
+  if (const auto offset = problem.find(path); offset != std::string::npos) {
+    problem.replace(offset, path.size(), "MODEL");
   }
   return problem;
 }
 
-// Why a small model is not read after it was changed in this way.
+// The error message for a small model after `change`.
 std::string problem_after(const Change& change) {
   const Written written(small_model(), kFloat);
   const TensorFile file(written.path());
@@ -75,7 +75,7 @@ std::string problem_with(const std::string& key, const std::string& text) {
       [&](TensorMetadata& metadata, std::vector<TensorView>&) { metadata[key] = text; });
 }
 
-// With another tensor in the place of the one of its name.
+// Replaces the tensor of the same name.
 std::string problem_with(const TensorView& other) {
   return problem_after([&](TensorMetadata&, std::vector<TensorView>& tensors) {
     for (TensorView& tensor : tensors) {
@@ -89,7 +89,7 @@ std::string problem_with_words(std::string_view words) {
       "vocabulary.words", TensorType::kU8, {words.size()}, std::as_bytes(std::span(words))});
 }
 
-TEST(ModelFile, GivesBackTheModel) {
+TEST(ModelFile, RestoresTheModel) {
   const ModelData model = small_model();
   const Written written(model, kFloat);
   const ModelData read = read_model(written.path());
@@ -120,7 +120,7 @@ TEST(ModelFile, WithoutLanguagesIsEnglish) {
   EXPECT_EQ(read_model(written.folder.path("old")).languages, ModelLanguages{"en"});
 }
 
-TEST(ModelFile, WrittenAgainHasTheSameBytes) {
+TEST(ModelFile, IsDeterministic) {
   for (const std::size_t trained_rows : {0U, 3U, 8U}) {
     for (const VectorPrecision precision : {kFloat, kHalf}) {
       const Written first(small_model(trained_rows), precision);
@@ -130,7 +130,7 @@ TEST(ModelFile, WrittenAgainHasTheSameBytes) {
   }
 }
 
-TEST(ModelFile, WithVectorsOf16BitsScoresAlmostTheSame) {
+TEST(ModelFile, With16BitVectorsGivesAlmostTheSameScores) {
   const ModelData model = small_model();
   const Written written(model, kHalf);
   const ModelData read = read_model(written.path());
@@ -144,14 +144,14 @@ TEST(ModelFile, WithVectorsOf16BitsScoresAlmostTheSame) {
   EXPECT_EQ(scores_of(read_model(written.path())), scores);
 }
 
-TEST(ModelFile, With16BitsBecomesOneWith32ThatScoresTheSame) {
+TEST(ModelFile, With16BitVectorsGivesTheSameScoresAfterConversionTo32Bits) {
   const Written half(small_model(), kHalf);
   const ModelData read = read_model(half.path());
   const Written whole(read, kFloat);
   EXPECT_EQ(scores_of(read_model(whole.path())), scores_of(read));
 }
 
-TEST(ModelFile, KeepsItsVectorsWhileTheModelIsCopied) {
+TEST(ModelFile, StaysAliveWhileACopyOfTheModelUsesItsVectors) {
   std::optional<ModelData> copy;
   {
     const Written written(small_model(), kFloat);
@@ -173,7 +173,7 @@ TEST(ModelFile, MayBeOverwrittenWhileTheModelIsInUse) {
   }
 }
 
-TEST(ModelFile, IsToldFromOtherFiles) {
+TEST(ModelFile, IsDistinguishedFromOtherFiles) {
   const ScratchFolder folder;
   write_tensor_file(folder.path("tensors"), {{"format", "pt"}}, {});
   EXPECT_EQ(problem_of(folder.path("tensors")), "MODEL is not a neusum model");
@@ -182,7 +182,7 @@ TEST(ModelFile, IsToldFromOtherFiles) {
               HasSubstr("MODEL is not a valid safetensors file"));
 }
 
-TEST(ModelFile, OfANewerNeusumAsksForAnUpdate) {
+TEST(ModelFile, OfANewerVersionIsReported) {
   EXPECT_EQ(problem_with("format_version", "2"),
             "MODEL was written by a newer neusum; update to read it");
   EXPECT_EQ(problem_with("format_version", "one"),
@@ -197,7 +197,7 @@ TEST(ModelFile, MustHaveAChecksum) {
             "MODEL is not a valid neusum model: it has no checksum");
 }
 
-TEST(ModelFile, RefusesBadOptions) {
+TEST(ModelFile, RejectsInvalidOptions) {
   const std::string begin = "MODEL is not a valid neusum model: ";
   EXPECT_EQ(problem_with("options.scorer_size", "0"),
             begin + "scorer_size must be between 1 and 8192");
@@ -215,25 +215,25 @@ TEST(ModelFile, RefusesBadOptions) {
             begin + "its metadata has no max_sentence_words");
 }
 
-TEST(ModelFile, RefusesTensorsThatDoNotFitItsOptions) {
+TEST(ModelFile, RejectsTensorsThatDoNotMatchItsOptions) {
   const std::string begin = "MODEL is not a valid neusum model: ";
   EXPECT_EQ(problem_with("options.scorer_size", "8192"),
             begin + "tensor 'scorer.state_weight' is 2 x 3, not 2 x 8192");
-  const std::vector<float> numbers(12);
+  const std::vector<float> values(12);
   EXPECT_EQ(problem_with(TensorView{"sentence_encoder.forward.input_bias",
                                     TensorType::kF32,
                                     {1, 12},
-                                    std::as_bytes(std::span(numbers))}),
+                                    std::as_bytes(std::span(values))}),
             begin + "tensor 'sentence_encoder.forward.input_bias' is 1 x 12, not 12");
   EXPECT_EQ(
       problem_with(TensorView{"sentence_encoder.forward.input_bias",
                               TensorType::kI32,
                               {12},
-                              std::as_bytes(std::span(numbers))}),
+                              std::as_bytes(std::span(values))}),
       begin + "the elements of tensor 'sentence_encoder.forward.input_bias' are I32, not F32");
 }
 
-TEST(ModelFile, RefusesToBeWithoutAnyOfItsTensors) {
+TEST(ModelFile, RejectsAMissingTensor) {
   const Written written(small_model(), kFloat);
   const TensorFile file(written.path());
   for (const TensorView& missing : file.tensors()) {
@@ -245,7 +245,7 @@ TEST(ModelFile, RefusesToBeWithoutAnyOfItsTensors) {
   }
 }
 
-TEST(ModelFile, RefusesWordVectorsThatAreNotOfItsWords) {
+TEST(ModelFile, RejectsWordVectorsThatDoNotMatchItsVocabulary) {
   const std::string begin = "MODEL is not a valid neusum model: ";
   EXPECT_EQ(problem_with_words("the\nferry\n"),
             begin + "it has 5 + 3 word vectors, but needs 4 for its vocabulary");
@@ -258,7 +258,7 @@ TEST(ModelFile, RefusesWordVectorsThatAreNotOfItsWords) {
             begin + "it has 5 + 1152921504606846976 word vectors, but needs 8 for its vocabulary");
 }
 
-TEST(ModelFile, RefusesBadWords) {
+TEST(ModelFile, RejectsInvalidWords) {
   const std::string begin = "MODEL is not a valid neusum model: ";
   EXPECT_EQ(problem_with_words("a\nb\nc\na\ne\nf\n"),
             begin + "the vocabulary has the word a twice");
@@ -268,12 +268,12 @@ TEST(ModelFile, RefusesBadWords) {
             begin + "a word of the vocabulary is not UTF-8");
 }
 
-TEST(ModelFile, RefusesNumbersThatAreNotFinite) {
+TEST(ModelFile, RejectsValuesThatAreNotFinite) {
   const std::string begin = "MODEL is not a valid neusum model: ";
-  const std::vector<float> numbers(3, std::numeric_limits<float>::infinity());
+  const std::vector<float> values(3, std::numeric_limits<float>::infinity());
   EXPECT_EQ(
       problem_with(TensorView{
-          "scorer.output_weight", TensorType::kF32, {3, 1}, std::as_bytes(std::span(numbers))}),
+          "scorer.output_weight", TensorType::kF32, {3, 1}, std::as_bytes(std::span(values))}),
       begin + "tensor 'scorer.output_weight' contains a value that is not finite");
   const std::vector<std::uint16_t> halves(25, 0x7e00);
   EXPECT_EQ(problem_with(TensorView{
@@ -281,8 +281,8 @@ TEST(ModelFile, RefusesNumbersThatAreNotFinite) {
             begin + "tensor 'embedding.frozen' contains a value that is not finite");
 }
 
-// Any byte may be another, with or without a checksum that says so.
-TEST(ModelFile, WithBytesChangedIsReadOrRefused) {
+// Changes single bytes, with and without an updated checksum.
+TEST(ModelFile, WithChangedBytesIsReadOrRejected) {
   const Written written(small_model(), kHalf);
   const std::string good = written.bytes();
   for (std::size_t i = 0; i < good.size(); i += 5) {
@@ -294,7 +294,7 @@ TEST(ModelFile, WithBytesChangedIsReadOrRefused) {
   }
 }
 
-TEST(ModelFile, CutShortIsRefused) {
+TEST(ModelFile, ThatIsTruncatedIsRejected) {
   const Written written(small_model(), kFloat);
   const std::string good = written.bytes();
   for (std::size_t size = 0; size < good.size(); size += 7) {
@@ -302,7 +302,7 @@ TEST(ModelFile, CutShortIsRefused) {
   }
 }
 
-TEST(WriteModel, RefusesWhatCouldNotBeRead) {
+TEST(WriteModel, RejectsAModelThatCouldNotBeRead) {
   const ScratchFolder folder;
   const auto problem_of_writing = [&](const ModelData& model, VectorPrecision precision) {
     return message_of<InvalidInput>([&] { write_model(folder.path("model"), model, precision); });

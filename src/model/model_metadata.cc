@@ -20,9 +20,9 @@ constexpr std::string_view kOptionPrefix = "options.";
 constexpr std::array<std::string_view, 1> kLaterOptions = {"scoring"};
 constexpr std::string_view kLanguages = "languages";
 constexpr std::string_view kProvenancePrefix = "provenance.";
-constexpr std::size_t kMaxLength = 1'000'000;  // of documents and sentences
+constexpr std::size_t kMaxLength = 1'000'000;  // limit of max_sentences and max_sentence_words
 
-// The text of that name; InvalidInput where there is none.
+// Throws InvalidInput if the key does not exist.
 const std::string& text_at(const TensorMetadata& metadata, const std::string& key) {
   const auto found = metadata.find(key);
   if (found == metadata.end()) throw InvalidInput("its metadata has no " + key);

@@ -10,18 +10,19 @@
 
 namespace neusum {
 
-// The options of a model, each with its name.
+// The names and values of the options.
 std::vector<std::pair<std::string, std::string>> option_texts(const ModelOptions& options);
 
-// The texts of a model's file: that it is one, options, lengths and provenance.
+// The metadata of a model file: format, options, length limits and provenance.
 TensorMetadata format_metadata(const ModelData& model);
 
-// Whether the texts are those of a neusum model, of whatever version.
+// Whether the file is a neusum model, of any version.
 bool is_model_metadata(const TensorMetadata& metadata);
-// Whether this version knows nothing of the form of the file yet.
+// Whether the format version is newer than this version of neusum can read.
 bool is_newer_metadata(const TensorMetadata& metadata);
 
-// Sets what format_metadata() wrote down. What is missing or out of range is InvalidInput.
+// Sets the fields of `model` that format_metadata() wrote. Throws InvalidInput if one is missing or
+// out of range.
 void parse_metadata(const TensorMetadata& metadata, ModelData& model);
 
 }  // namespace neusum

@@ -7,7 +7,7 @@
 namespace neusum {
 namespace {
 
-constexpr std::size_t kMaxSize = 8192;  // beyond it one matrix would take gigabytes
+constexpr std::size_t kMaxSize = 8192;  // a larger matrix would take gigabytes
 
 }  // namespace
 

@@ -15,9 +15,9 @@ std::string complaint(const ModelOptions& options) {
   return message_of<InvalidInput>([&] { options.validate(); });
 }
 
-TEST(ModelOptions, AreGoodByDefault) { EXPECT_EQ(complaint({}), ""); }
+TEST(ModelOptions, AreValidByDefault) { EXPECT_EQ(complaint({}), ""); }
 
-TEST(ModelOptions, AreRefusedByTheNameOfTheFirstBadSize) {
+TEST(ModelOptions, AreRejectedWithTheNameOfTheFirstInvalidSize) {
   EXPECT_THAT(complaint({.sentence_size = 0, .scorer_size = 0}), HasSubstr("sentence_size"));
   EXPECT_THAT(complaint({.document_size = 8193}), HasSubstr("document_size"));
   EXPECT_THAT(complaint({.extractor_size = 0}), HasSubstr("extractor_size"));

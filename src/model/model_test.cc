@@ -22,14 +22,14 @@ TEST(Model, DescribesItself) {
   EXPECT_EQ(card.trained_words, 1U);
   EXPECT_EQ(card.vector_size, 5U);
   EXPECT_EQ(card.precision, VectorPrecision::kFloat);
-  // The trained vectors; two GRUs of each encoder, h_0, the extractor's GRU and the scorer.
+  // Trained vectors, two GRUs per encoder, h_0, the extractor GRU and the scorer.
   EXPECT_EQ(card.parameters, 15U + 264 + 234 + 8 + 60 + 34);
   EXPECT_THAT(card.provenance, Contains(Pair("training.data", "invented")));
   EXPECT_EQ(card.checksum, "");
   EXPECT_EQ(card.file_size, 0U);
 }
 
-TEST(Model, IsTheSameWhenItWasSavedAndLoaded) {
+TEST(Model, IsUnchangedAfterSaveAndLoad) {
   const ScratchFolder folder;
   const Model model(std::make_shared<const ModelData>(small_model(/*trained_rows=*/0)));
   model.save(folder.path("half"), VectorPrecision::kHalf);

@@ -3,10 +3,10 @@
 namespace neusum {
 namespace {
 
-// What dropout is drawn for.
+// The layers that use dropout. Each one has a random stream of its own.
 enum class Layer : std::uint64_t { kSentences, kDocument, kInitial };
 
-// The rows of each document, of which there is one a sentence or, with kInitial, one only.
+// The rows of each document: one per sentence, or a single one with kInitial.
 std::vector<DropoutRows> dropout_rows(const Batch& batch, Layer layer, const Rng& rng) {
   std::vector<DropoutRows> rows;
   for (std::size_t d = 0; d < batch.document_ids.size(); ++d) {
@@ -21,7 +21,7 @@ std::vector<DropoutRows> dropout_rows(const Batch& batch, Layer layer, const Rng
 NeusumModel::NeusumModel(const ModelOptions& options, const WordEmbeddings& words)
     : sentence_encoder_(options, words, layout_),
       document_encoder_(options, sentence_encoder_.vector_size(), layout_),
-      extractor_(options, document_encoder_, layout_) {}
+      scorer_layout_(options, document_encoder_, layout_) {}
 
 DocumentEncoding NeusumModel::encode(std::span<const float> values, const Batch& batch,
                                      Workspace& workspace, ThreadPool& pool) const {
@@ -51,7 +51,7 @@ const StepScores& ModelTraining::forward(std::span<const float> values, const Ba
                             encoding_.sentences.view());
   initial_dropout_.forward(rates.document, dropout_rows(batch, Layer::kInitial, rng),
                            encoding_.initial.view());
-  extraction_.forward(pass, batch, encoding_, scores_);
+  teacher_forcing_.forward(pass, batch, encoding_, scores_);
   return scores_;
 }
 
@@ -59,9 +59,9 @@ void ModelTraining::backward(const StepScores& d_scores, std::span<float> gradie
                              ThreadPool& pool, const Done& done) {
   const ParameterValues values = {values_.data()};
   const BackwardPass pass = {{gradients.data()}, pool};
-  extraction_.backward(pass, TeacherForcing::transposed(model_.extractor_, values), d_scores,
-                       d_encoding_);
-  done(model_.extractor_.begin());
+  teacher_forcing_.backward(pass, TeacherForcing::transposed(model_.scorer_layout_, values),
+                            d_scores, d_encoding_);
+  done(model_.scorer_layout_.begin());
   document_dropout_.backward(d_encoding_.sentences.view());
   initial_dropout_.backward(d_encoding_.initial.view());
   Matrix& d_vectors = d_sentence_vectors_;

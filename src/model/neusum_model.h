@@ -20,31 +20,31 @@
 
 namespace neusum {
 
-// The layers of a model and where their parameters stand; not the numbers themselves.
+// The layers of a model and the layout of their parameters. The parameters are stored elsewhere.
 class NeusumModel {
  public:
   NeusumModel(const ModelOptions& options, const WordEmbeddings& words);
 
   const ParameterLayout& layout() const { return layout_; }
-  // Where the parameters of the encoders and of the extractor begin: ModelTraining::backward() is
-  // done with them from the last place on first.
+  // The offsets of the parameters of the sentence encoder, the document encoder and the scorer.
+  // ModelTraining::backward() completes their gradients from the last segment to the first.
   std::vector<std::size_t> gradient_segments() const {
-    return {0, document_encoder_.parameters_begin(), extractor_.begin()};
+    return {0, document_encoder_.parameters_begin(), scorer_layout_.begin()};
   }
 
-  // Working memory of encode(), to be used again.
+  // Working memory of encode(), which can be reused.
   struct Workspace {
     SentenceEncoder::Trace sentence_trace = {};
     DocumentEncoder::Trace document_trace = {};
     Matrix sentence_vectors = {};
   };
 
-  // The documents of a batch, ready for extraction. Threads that share a model need a workspace
-  // and a pool each.
+  // Encodes the documents of a batch. Threads that share a model need separate workspaces and
+  // pools.
   DocumentEncoding encode(std::span<const float> values, const Batch& batch, Workspace& workspace,
                           ThreadPool& pool) const;
-  SentenceScorer extractor(std::span<const float> values) const {
-    return {extractor_, ParameterValues{values.data()}};
+  SentenceScorer scorer(std::span<const float> values) const {
+    return {scorer_layout_, ParameterValues{values.data()}};
   }
 
  private:
@@ -53,29 +53,31 @@ class NeusumModel {
   ParameterLayout layout_;
   SentenceEncoder sentence_encoder_;
   DocumentEncoder document_encoder_;
-  ScorerLayout extractor_;
+  ScorerLayout scorer_layout_;
 };
 
+// Dropout probabilities.
 struct DropoutRates {
   float sentence = 0;  // of the sentence vectors s̃_j
-  float document = 0;  // of s_i, and apart from it of s⃖_1
+  float document = 0;  // of s_i and, independently, of s⃖_1
 };
 
-// A model on its way through a batch, forward and back.
+// The forward and backward pass of a model over a batch.
 class ModelTraining {
  public:
-  explicit ModelTraining(const NeusumModel& model) : model_(model), extraction_(model.extractor_) {}
+  explicit ModelTraining(const NeusumModel& model)
+      : model_(model), teacher_forcing_(model.scorer_layout_) {}
 
-  // The scores δ(S_i) of all steps of a batch, with dropout drawn from `rng` and the number of the
-  // document: which others are in the batch makes no difference.
+  // Returns the scores δ(S_i) of all steps of a batch. The dropout of a document depends only on
+  // `rng` and the id of the document, not on the other documents of the batch.
   const StepScores& forward(std::span<const float> values, const Batch& batch,
                             const DropoutRates& rates, const Rng& rng, ThreadPool& pool);
 
-  // Called with a place in the array of gradients: from there on they are done.
+  // Called with an offset: the gradients from there on are complete.
   using Done = std::function<void(std::size_t)>;
 
-  // Adds the gradients of all parameters, by those of the scores of the last forward(): the last
-  // of the array first, and `done` tells how far they have come.
+  // Adds the gradients of all parameters, given the gradients of the scores of the last forward().
+  // It completes the array from the end to the beginning and calls `done` after each segment.
   void backward(
       const StepScores& d_scores, std::span<float> gradients, ThreadPool& pool,
       const Done& done = [](std::size_t) {});
@@ -90,7 +92,7 @@ class ModelTraining {
   Dropout sentence_dropout_;
   Dropout document_dropout_;
   Dropout initial_dropout_;
-  TeacherForcing extraction_;
+  TeacherForcing teacher_forcing_;
   StepScores scores_;
 };
 

@@ -15,10 +15,10 @@
 namespace neusum {
 namespace {
 
-// Of so many parameters the gradient of one is looked at; tensors begin at multiples of 16.
+// The tests check the gradient of every n-th parameter; tensors begin at multiples of 16.
 constexpr std::size_t kSampled = 5;
 
-// Enough for several chunks of sentences and of documents.
+// Enough documents for several chunks of sentences and of documents.
 std::vector<NumberedDocument> many_documents() { return numbered_documents(70, 1000); }
 
 std::vector<float> scores_of(const TinyModel& model, const Batch& batch, unsigned threads = 1,
@@ -27,7 +27,7 @@ std::vector<float> scores_of(const TinyModel& model, const Batch& batch, unsigne
   return ModelTraining(model.layers).forward(model.parameters, batch, rates, Rng(1), pool).values;
 }
 
-// Random gradients of scores; those of a step sum to 0, as those of a softmax do.
+// Random gradients of scores. The gradients of a step sum to 0, as they do with a softmax.
 StepScores random_gradients(const Batch& batch) {
   StepScores gradients;
   gradients.lay_out(batch);
@@ -50,8 +50,8 @@ std::vector<float> gradients_of(const TinyModel& model, const Batch& batch, unsi
   return gradients;
 }
 
-double weighted_sum(std::span<const float> weights, const std::vector<double>& numbers) {
-  return std::inner_product(numbers.begin(), numbers.end(), doubles_of(weights).begin(), 0.0);
+double weighted_sum(std::span<const float> weights, const std::vector<double>& values) {
+  return std::inner_product(values.begin(), values.end(), doubles_of(weights).begin(), 0.0);
 }
 
 struct Form {
@@ -64,7 +64,7 @@ class NeusumModelForms : public testing::TestWithParam<Form> {
   TinyModel model_{GetParam().options};
 };
 
-TEST_P(NeusumModelForms, ScoreAsThePapersEquations) {
+TEST_P(NeusumModelForms, HaveTheScoresOfThePapersEquations) {
   const std::vector<NumberedDocument> documents = many_documents();
   const ScalarModel scalar(GetParam().options, model_, doubles_of(model_.parameters));
   EXPECT_TRUE(are_close(scores_of(model_, batch_of(documents)), scalar.scores(documents), 5e-6));
@@ -74,15 +74,15 @@ TEST_P(NeusumModelForms, HaveTheGradientsOfThePapersEquations) {
   const std::vector<NumberedDocument> documents = numbered_documents(5, 1);
   const Batch batch = batch_of(documents);
   const StepScores weights = random_gradients(batch);
-  const auto loss = [&](const std::vector<double>& numbers) {
-    const ScalarModel scalar(GetParam().options, model_, numbers);
+  const auto loss = [&](const std::vector<double>& parameters) {
+    const ScalarModel scalar(GetParam().options, model_, parameters);
     return weighted_sum(weights.values, scalar.scores(documents));
   };
   EXPECT_TRUE(are_close(every(kSampled, gradients_of(model_, batch)),
                         central_differences(doubles_of(model_.parameters), loss, kSampled), 5e-6));
 }
 
-TEST_P(NeusumModelForms, GiveTheSameBytesWithAnyNumberOfThreads) {
+TEST_P(NeusumModelForms, DoNotDependOnTheNumberOfThreads) {
   const Batch batch = batch_of(many_documents());
   const DropoutRates rates = {.sentence = 0.3F, .document = 0.2F};
   const std::vector<float> scores = scores_of(model_, batch, 1, rates);
@@ -93,7 +93,7 @@ TEST_P(NeusumModelForms, GiveTheSameBytesWithAnyNumberOfThreads) {
   }
 }
 
-TEST_P(NeusumModelForms, ScoreADocumentAloneAsAmongOthers) {
+TEST_P(NeusumModelForms, ScoreADocumentIndependentlyOfOthers) {
   const std::vector<NumberedDocument> documents = many_documents();
   std::vector<float> alone;
   for (const NumberedDocument& document : documents) {
@@ -103,7 +103,7 @@ TEST_P(NeusumModelForms, ScoreADocumentAloneAsAmongOthers) {
   EXPECT_TRUE(are_close(scores_of(model_, batch_of(documents)), alone, 5e-6));
 }
 
-TEST_P(NeusumModelForms, HaveTheSumOfTheGradientsOfTheDocuments) {
+TEST_P(NeusumModelForms, SumTheGradientsOfTheDocuments) {
   const std::vector<NumberedDocument> documents = many_documents();
   const Batch batch = batch_of(documents);
   const StepScores weights = random_gradients(batch);
@@ -123,7 +123,7 @@ TEST_P(NeusumModelForms, HaveTheSumOfTheGradientsOfTheDocuments) {
   EXPECT_TRUE(are_close(gradients_of(model_, batch), sum, 2e-5));
 }
 
-TEST_P(NeusumModelForms, DropOutOnTheWayBackWhatTheyDroppedOnTheWayForward) {
+TEST_P(NeusumModelForms, UseTheSameDropoutMaskInForwardAndBackward) {
   const Batch batch = batch_of(numbered_documents(8, 50));
   const DropoutRates rates = {.sentence = 0.3F, .document = 0.4F};
   const std::vector<float> gradients = gradients_of(model_, batch, 1, rates);
@@ -150,7 +150,7 @@ INSTANTIATE_TEST_SUITE_P(EachForm, NeusumModelForms,
                                          Form{"labelling", {.scoring = Scoring::kOnce}}),
                          [](const auto& form) { return form.param.name; });
 
-// Of an encoding, what belongs to each document.
+// The part of an encoding that belongs to each document.
 std::vector<std::vector<float>> encodings(const TinyModel& model, const Batch& batch,
                                           unsigned threads = 1) {
   ThreadPool pool(threads);
@@ -166,7 +166,7 @@ std::vector<std::vector<float>> encodings(const TinyModel& model, const Batch& b
   return result;
 }
 
-TEST(NeusumModel, EncodesDocumentsInAnyOrderTheSame) {
+TEST(NeusumModel, DoesNotDependOnTheOrderOfDocuments) {
   const TinyModel model;
   std::vector<NumberedDocument> documents = many_documents();
   const auto encoded = encodings(model, batch_of(documents));
@@ -178,7 +178,7 @@ TEST(NeusumModel, EncodesDocumentsInAnyOrderTheSame) {
   }
 }
 
-TEST(NeusumModel, EncodesADocumentAloneAsAmongOthers) {
+TEST(NeusumModel, EncodesADocumentIndependentlyOfOthers) {
   const TinyModel model;
   const std::vector<NumberedDocument> documents = many_documents();
   const auto encoded = encodings(model, batch_of(documents));
@@ -188,7 +188,7 @@ TEST(NeusumModel, EncodesADocumentAloneAsAmongOthers) {
   }
 }
 
-TEST(NeusumModel, EncodesWithTheSameBytesWithAnyNumberOfThreads) {
+TEST(NeusumModel, DoesNotDependOnTheNumberOfThreads) {
   const TinyModel model;
   const Batch batch = batch_of(many_documents());
   const auto encoded = encodings(model, batch);
@@ -196,7 +196,7 @@ TEST(NeusumModel, EncodesWithTheSameBytesWithAnyNumberOfThreads) {
   EXPECT_EQ(encodings(model, batch, 3), encoded);
 }
 
-TEST(NeusumModel, WithoutTrainedWordsHasNoGradientsOfThem) {
+TEST(NeusumModel, HasNoWordGradientsWithoutTrainedWords) {
   const TinyModel model({}, 0);
   const std::vector<NumberedDocument> documents = numbered_documents(3, 1);
   const ScalarModel scalar({}, model, doubles_of(model.parameters));
@@ -205,8 +205,8 @@ TEST(NeusumModel, WithoutTrainedWordsHasNoGradientsOfThem) {
   EXPECT_EQ(gradients_of(model, batch_of(documents)).size(), model.parameters.size());
 }
 
-// The bias of W_s counts where sentences are judged for themselves.
-TEST(NeusumModel, ThatScoresOnceHasAGradientOfTheLastBias) {
+// The bias of W_s matters if sentences are classified independently.
+TEST(NeusumModel, HasAGradientOfTheLastBiasIfItScoresOnce) {
   const TinyModel model({.scoring = Scoring::kOnce});
   const Batch batch = batch_of(numbered_documents(5, 1));
   ThreadPool pool(1);
@@ -220,7 +220,7 @@ TEST(NeusumModel, ThatScoresOnceHasAGradientOfTheLastBias) {
   EXPECT_FLOAT_EQ(gradients[bias.offset], 0.5F * static_cast<float>(d_scores.values.size()));
 }
 
-TEST(NeusumModel, DropsOutByTheSeed) {
+TEST(NeusumModel, DrawsDropoutFromTheSeed) {
   const TinyModel model;
   const Batch batch = batch_of(numbered_documents(5, 1));
   const DropoutRates rates = {.sentence = 0.3F, .document = 0.2F};
@@ -232,8 +232,8 @@ TEST(NeusumModel, DropsOutByTheSeed) {
   EXPECT_NE(training.forward(model.parameters, batch, rates, Rng(2), pool).values, first.values);
 }
 
-// What is left in memory from a batch must not show in the next.
-TEST(NeusumModel, TrainsOneBatchAfterTheOther) {
+// Working memory of one batch must not affect the next one.
+TEST(NeusumModel, TrainsBatchesIndependently) {
   const TinyModel model;
   const Batch large = batch_of(many_documents());
   const Batch small = batch_of(numbered_documents(2, 1));

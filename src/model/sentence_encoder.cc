@@ -13,10 +13,10 @@ namespace {
 
 using SentenceChunk = SentenceEncoder::Chunk;
 
-// Sentences that are read together: enough for the engine to be at its best.
+// Enough sentences for efficient matrix products.
 constexpr std::size_t kChunkSentences = 256;
 
-// Spreads the sentences of the batch, longest first, evenly over chunks.
+// Sorts the sentences of the batch by length, longest first, and divides them evenly into chunks.
 void plan_chunks(const Batch& batch, SentenceEncoder::Trace& trace) {
   const std::size_t count = batch.num_sentences();
   std::vector<std::size_t> order(count);
@@ -36,7 +36,7 @@ void plan_chunks(const Batch& batch, SentenceEncoder::Trace& trace) {
   }
 }
 
-// Lays the words of the chunk's sentences side by side.
+// Packs the word vectors of the chunk's sentences by time step.
 void gather_words(const Batch& batch, const Embedding& embedding, SentenceChunk& chunk,
                   BiGruChunk& gru) {
   gru.steps = pack_longest_first(
@@ -53,17 +53,17 @@ void gather_words(const Batch& batch, const Embedding& embedding, SentenceChunk&
   }
 }
 
-// The gradients of the inputs whose word is trained, from those of the gates.
+// The gradients of the trained word vectors among the inputs, from the gradients of the gates.
 Matrix word_gradients(const std::vector<std::size_t>& words, std::size_t trained_rows,
                       ConstMatrix d_gates, const Matrix& transposed_input) {
-  Matrix chosen(d_gates.rows, transposed_input.rows());
+  Matrix trained_gates(d_gates.rows, transposed_input.rows());
   std::size_t count = 0;
   for (std::size_t row = 0; row < words.size(); ++row) {
     if (words[row] >= trained_rows) continue;
-    std::copy_n(d_gates.row(row), chosen.cols(), chosen.row(count++));
+    std::copy_n(d_gates.row(row), trained_gates.cols(), trained_gates.row(count++));
   }
   Matrix d_words(count, transposed_input.cols());
-  multiply(std::as_const(chosen).view().row_range(0, count), transposed_input.view(),
+  multiply(std::as_const(trained_gates).view().row_range(0, count), transposed_input.view(),
            d_words.view(), Output::kOverwrite);
   return d_words;
 }

@@ -12,8 +12,8 @@
 
 namespace neusum {
 
-// Reads the words x_i of each sentence in both directions and joins the last states to the
-// sentence's vector s̃_j (section 4.1).
+// Runs a bidirectional GRU over the words x_i of each sentence. The concatenation of the two last
+// hidden states is the sentence vector s̃_j (section 4.1 of the paper).
 class SentenceEncoder {
  public:
   SentenceEncoder(const ModelOptions& options, const WordEmbeddings& words,
@@ -21,20 +21,20 @@ class SentenceEncoder {
 
   std::size_t vector_size() const { return 2 * gru_.hidden_size(); }
 
-  // What a reading of a batch leaves behind, and its working memory. Sentences of about the same
-  // length are read together.
+  // Sentences of similar length that are processed together.
   struct Chunk {
     std::vector<std::size_t> sentences = {};  // of the batch, the longest first
-    std::vector<std::size_t> words = {};      // one a packed row
-    std::array<Matrix, 2> d_words = {};       // [rows with a trained word, word size]
+    std::vector<std::size_t> words = {};      // per packed row, the word id
+    std::array<Matrix, 2> d_words = {};  // per direction: [rows with a trained word, word size]
   };
+  // What forward() keeps for backward(), and working memory.
   struct Trace {
     std::vector<Chunk> chunks = {};
     std::vector<BiGruChunk> gru = {};
-    std::size_t num_chunks = 0;  // in use
+    std::size_t num_chunks = 0;  // number of chunks in use; the vectors may be longer
   };
 
-  // `vectors` [sentences of the batch, vector_size()] is set.
+  // Sets `vectors`: [sentences of the batch, vector_size()].
   void forward(const ForwardPass& pass, const Batch& batch, Trace& trace, MatrixView vectors) const;
   void backward(const BackwardPass& pass, const BiGru::Transposed& weights, ConstMatrix d_vectors,
                 Trace& trace) const;
@@ -46,7 +46,7 @@ class SentenceEncoder {
 
   SentenceOrder order_;
   WordEmbeddings words_;
-  TensorSlice embedding_;  // of the trained words
+  TensorSlice embedding_;  // vectors of the trained words
   BiGru gru_;
 };
 

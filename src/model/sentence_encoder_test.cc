@@ -15,7 +15,7 @@ constexpr std::size_t kWordSize = 3;
 constexpr std::size_t kTrained = 8;
 constexpr std::size_t kSentenceSize = 5;
 
-// An encoder of random numbers. The embedding stands first in its layout.
+// An encoder with random parameters. The embedding comes first in its layout.
 class RandomSentenceEncoder {
  public:
   explicit RandomSentenceEncoder(SentenceOrder order = SentenceOrder::kForwardFirst)
@@ -30,7 +30,7 @@ class RandomSentenceEncoder {
     return vectors;
   }
 
-  // From gradients of 1; of the last forward().
+  // The gradients of the parameters after the last forward(), if all gradients of its output are 1.
   std::vector<float> backward(std::size_t sentences, unsigned threads = 1) {
     ThreadPool pool(threads);
     std::vector<float> gradients(layout_.size());
@@ -53,10 +53,10 @@ Batch batch_of_sentences(const std::vector<std::vector<Vocabulary::Id>>& sentenc
   return batch_of(std::vector<NumberedDocument>{{.sentences = sentences}});
 }
 
-// More than are read together.
+// More sentences than fit in one chunk.
 Batch many_sentences() { return batch_of(numbered_documents(120, 5)); }
 
-TEST(SentenceEncoder, JoinsTheReadingsInTheOrderThatIsAskedFor) {
+TEST(SentenceEncoder, ConcatenatesTheDirectionsInTheGivenOrder) {
   const Batch batch = batch_of_sentences({{3, 9, 20}});
   const Matrix forward_first = RandomSentenceEncoder(SentenceOrder::kForwardFirst).forward(batch);
   const Matrix backward_first = RandomSentenceEncoder(SentenceOrder::kBackwardFirst).forward(batch);
@@ -65,7 +65,7 @@ TEST(SentenceEncoder, JoinsTheReadingsInTheOrderThatIsAskedFor) {
   EXPECT_TRUE(are_same_bytes(forward_first.values(), swapped));
 }
 
-TEST(SentenceEncoder, SeesTheOrderOfTheWords) {
+TEST(SentenceEncoder, DependsOnTheOrderOfTheWords) {
   RandomSentenceEncoder encoder;
   const Matrix vectors = encoder.forward(batch_of_sentences({{3, 9}, {9, 3}}));
   EXPECT_FALSE(are_close(vectors.view().row_span(0), vectors.view().row_span(1), 1e-3));
@@ -77,7 +77,7 @@ TEST(SentenceEncoder, GivesEqualSentencesEqualVectors) {
   EXPECT_TRUE(are_close(vectors.view().row_span(0), vectors.view().row_span(2)));
 }
 
-TEST(SentenceEncoder, EncodesASentenceAloneAsAmongOthers) {
+TEST(SentenceEncoder, EncodesASentenceIndependentlyOfOthers) {
   const Batch batch = many_sentences();
   ASSERT_GT(batch.num_sentences(), 512U);
   RandomSentenceEncoder encoder;
@@ -89,7 +89,7 @@ TEST(SentenceEncoder, EncodesASentenceAloneAsAmongOthers) {
   }
 }
 
-TEST(SentenceEncoder, GivesTheSameBytesWithAnyNumberOfThreads) {
+TEST(SentenceEncoder, DoesNotDependOnTheNumberOfThreads) {
   const Batch batch = many_sentences();
   RandomSentenceEncoder encoder;
   const Matrix vectors = encoder.forward(batch);
@@ -100,13 +100,13 @@ TEST(SentenceEncoder, GivesTheSameBytesWithAnyNumberOfThreads) {
   }
 }
 
-TEST(SentenceEncoder, GivesTheSameBytesWhenItKeepsNothing) {
+TEST(SentenceEncoder, GivesTheSameResultWithoutATrace) {
   const Batch batch = many_sentences();
   EXPECT_TRUE(are_same_bytes(RandomSentenceEncoder().forward(batch, 1, Keep::kNothing).values(),
                              RandomSentenceEncoder().forward(batch, 1, Keep::kTrace).values()));
 }
 
-TEST(SentenceEncoder, LearnsOnlyTheWordsThatItReads) {
+TEST(SentenceEncoder, HasGradientsOnlyOfWordsInTheBatch) {
   RandomSentenceEncoder encoder;
   const std::vector<std::vector<Vocabulary::Id>> sentences = {{2, 20, 5}, {2}, {kTrained}};
   encoder.forward(batch_of_sentences(sentences));
@@ -119,7 +119,7 @@ TEST(SentenceEncoder, LearnsOnlyTheWordsThatItReads) {
   }
 }
 
-TEST(SentenceEncoder, OfFrozenWordsAloneLearnsNoWord) {
+TEST(SentenceEncoder, HasNoWordGradientsIfAllWordsAreFrozen) {
   RandomSentenceEncoder encoder;
   encoder.forward(batch_of_sentences({{kTrained, 20}, {21}}));
   const std::vector<float> gradients = encoder.backward(2);
@@ -127,7 +127,7 @@ TEST(SentenceEncoder, OfFrozenWordsAloneLearnsNoWord) {
                              std::vector<float>(kTrained * kWordSize)));
 }
 
-TEST(SentenceEncoder, OfNoSentencesGivesNothing) {
+TEST(SentenceEncoder, AcceptsAnEmptyBatch) {
   EXPECT_EQ(RandomSentenceEncoder().forward(Batch()).rows(), 0U);
 }
 

@@ -20,36 +20,36 @@ ScorerLayout::ScorerLayout(const ModelOptions& options, const DocumentEncoder& e
       scoring(options.scoring) {}
 
 ScorerState SentenceScorer::begin(const DocumentEncoding& encoding) const {
-  ScorerState state = {Matrix(encoding.num_documents(), places_.initial.weight.cols),
-                       Matrix(encoding.sentences.rows(), places_.sentence.weight.cols)};
-  linear_forward(places_.initial, values_, encoding.initial.view(), state.states.view());
+  ScorerState state = {Matrix(encoding.num_documents(), layout_.initial.weight.cols),
+                       Matrix(encoding.sentences.rows(), layout_.sentence.weight.cols)};
+  linear_forward(layout_.initial, values_, encoding.initial.view(), state.states.view());
   tanh_forward(state.states.values());
-  linear_forward(places_.sentence, values_, encoding.sentences.view(), state.keys.view());
+  linear_forward(layout_.sentence, values_, encoding.sentences.view(), state.keys.view());
   return state;
 }
 
 void SentenceScorer::advance(ConstMatrix last_sentences, ScorerState& state) const {
-  if (places_.scoring == Scoring::kOnce && state.step > 0) return;
+  if (layout_.scoring == Scoring::kOnce && state.step > 0) return;
   ++state.step;
   const std::vector<std::size_t> one_step(state.states.rows(), 1);
   const PackedSteps steps(one_step);
   GruTrace trace;
   Matrix next(state.states.rows(), state.states.cols());
-  gru_forward(places_.gru.weights(values_, places_.reset_gate),
+  gru_forward(layout_.gru.weights(values_, layout_.reset_gate),
               {.steps = steps, .inputs = last_sentences, .initial = state.states.view()},
               Keep::kNothing, trace, {.last = next.view()});
   state.states = std::move(next);
 }
 
 Matrix SentenceScorer::queries(const ScorerState& state) const {
-  Matrix queries(state.states.rows(), places_.state.weight.cols);
-  linear_forward(places_.state, values_, state.states.view(), queries.view());
+  Matrix queries(state.states.rows(), layout_.state.weight.cols);
+  linear_forward(layout_.state, values_, state.states.view(), queries.view());
   return queries;
 }
 
 void SentenceScorer::score(ConstMatrix keys, const float* query, std::span<float> scores) const {
-  score_rows(keys, query, values_(places_.output.weight).data, scores.data());
-  const float bias = *values_(places_.output.bias).data;
+  score_rows(keys, query, values_(layout_.output.weight).data, scores.data());
+  const float bias = *values_(layout_.output.bias).data;
   for (float& score : scores) score += bias;
 }
 

@@ -11,7 +11,7 @@
 
 namespace neusum {
 
-// The parameters of the extractor and of its scorer, which are next to each other.
+// The parameters of the extractor GRU and of the scorer, which are contiguous in the layout.
 struct ScorerLayout {
   ScorerLayout(const ModelOptions& options, const DocumentEncoder& encoder,
                ParameterLayout& layout);
@@ -28,38 +28,39 @@ struct ScorerLayout {
   Scoring scoring;
 };
 
-// h_t of the documents of a batch, or of several extractions of each, and W_d s_i of the sentences,
-// which does not change.
+// The state of a beam search over the documents of a batch: one hidden state h_t per partial
+// summary, and the keys W_d s_i of the sentences, which do not change.
 struct ScorerState {
-  Matrix states = {};    // [extractions, extractor size]
+  Matrix states = {};    // [partial summaries, extractor size]
   Matrix keys = {};      // [sentences of the batch, scorer size]
   std::size_t step = 0;  // t
 };
 
-// Scores the sentences of a document in the light of those that were extracted before, step by
-// step (section 4.2):
+// Scores the sentences of a document at each step, given the sentences that are already extracted
+// (section 4.2 of the paper):
 //   h_0 = tanh(W_m s⃖_1 + b_m)    h_t = GRU(s_{t-1}, h_{t-1})
 //   δ(S_i) = W_s tanh(W_q h_t + W_d s_i)
 class SentenceScorer {
  public:
-  SentenceScorer(const ScorerLayout& places, ParameterValues values)
-      : places_(places), values_(values) {}
+  SentenceScorer(const ScorerLayout& layout, ParameterValues values)
+      : layout_(layout), values_(values) {}
 
-  // h_0 of every document.
+  // Computes h_0 of every document, and the keys.
   ScorerState begin(const DocumentEncoding& encoding) const;
 
-  // h_t, from the vectors of the sentences extracted last [extractions, sentence size]; zeros
-  // before the first step. Where sentences are scored once, h_1 stays.
+  // Computes h_t from `last_sentences`, the vectors of the sentences that were extracted last:
+  // [partial summaries, sentence size]. They are zero at the first step. With Scoring::kOnce, later
+  // steps keep h_1.
   void advance(ConstMatrix last_sentences, ScorerState& state) const;
 
-  // W_q h_t, a row for each state.
+  // W_q h_t, one row per state.
   Matrix queries(const ScorerState& state) const;
 
-  // δ(S_i) of the sentences with these keys, for one query; higher is better.
+  // Computes δ(S_i) of the sentences with these keys for one query. Higher is better.
   void score(ConstMatrix keys, const float* query, std::span<float> scores) const;
 
  private:
-  const ScorerLayout& places_;
+  const ScorerLayout& layout_;
   ParameterValues values_;
 };
 

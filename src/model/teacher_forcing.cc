@@ -30,15 +30,15 @@ void StepScores::lay_out(const Batch& batch) {
   values.resize(begin.back());
 }
 
-TeacherForcing::Transposed TeacherForcing::transposed(const ScorerLayout& places,
+TeacherForcing::Transposed TeacherForcing::transposed(const ScorerLayout& layout,
                                                       ParameterValues values) {
-  return {transposed_weight(values(places.initial.weight)),
-          transposed_weight(values(places.state.weight)),
-          transposed_weight(values(places.sentence.weight)),
-          GruTransposed(places.gru.weights(values, places.reset_gate))};
+  return {transposed_weight(values(layout.initial.weight)),
+          transposed_weight(values(layout.state.weight)),
+          transposed_weight(values(layout.sentence.weight)),
+          GruTransposed(layout.gru.weights(values, layout.reset_gate))};
 }
 
-void TeacherForcing::plan(const Batch& batch) {
+void TeacherForcing::plan_groups(const Batch& batch) {
   const std::size_t count = batch.num_documents();
   groups_.resize((count + kGroupDocuments - 1) / kGroupDocuments);
   for (std::size_t g = 0; g < groups_.size(); ++g) {
@@ -59,7 +59,7 @@ void TeacherForcing::forward(const ForwardPass& pass, const Batch& batch,
   batch_ = &batch;
   encoding_ = &encoding;
   values_ = pass.values;
-  plan(batch);
+  plan_groups(batch);
   scores.lay_out(batch);
   pass.pool.run(groups_.size(), [&](std::size_t g) {
     gather_inputs(groups_[g]);
@@ -67,7 +67,8 @@ void TeacherForcing::forward(const ForwardPass& pass, const Batch& batch,
   });
 }
 
-// s⃖_1 of each document, and the sentence that was extracted before each step; zeros at the first.
+// Gathers s⃖_1 of each document, and the vector of the sentence extracted before each step; it is
+// zero at the first step.
 void TeacherForcing::gather_inputs(Group& group) const {
   group.first.reshape(group.documents.size(), encoding_->initial.cols());
   group.inputs.reshape(group.steps.num_rows(), encoding_->sentences.cols());
@@ -83,24 +84,24 @@ void TeacherForcing::gather_inputs(Group& group) const {
 }
 
 void TeacherForcing::forward_group(Group& group, StepScores& scores) const {
-  group.initial.reshape(group.documents.size(), places_.initial.weight.cols);
-  linear_forward(places_.initial, values_, group.first.view(), group.initial.view());
+  group.initial.reshape(group.documents.size(), layout_.initial.weight.cols);
+  linear_forward(layout_.initial, values_, group.first.view(), group.initial.view());
   tanh_forward(group.initial.values());
 
   group.states.reshape(group.steps.num_rows(), group.initial.cols());
   group.last.reshape(group.documents.size(), group.initial.cols());
-  gru_forward(places_.gru.weights(values_, places_.reset_gate), sequences(group), Keep::kTrace,
+  gru_forward(layout_.gru.weights(values_, layout_.reset_gate), sequences(group), Keep::kTrace,
               group.trace, {group.last.view(), group.states.view()});
 
-  group.queries.reshape(group.steps.num_rows(), places_.state.weight.cols);
-  linear_forward(places_.state, values_, group.states.view(), group.queries.view());
-  group.keys.reshape(group.end_sentence - group.first_sentence, places_.sentence.weight.cols);
-  linear_forward(places_.sentence, values_, sentences(group), group.keys.view());
+  group.queries.reshape(group.steps.num_rows(), layout_.state.weight.cols);
+  linear_forward(layout_.state, values_, group.states.view(), group.queries.view());
+  group.keys.reshape(group.end_sentence - group.first_sentence, layout_.sentence.weight.cols);
+  linear_forward(layout_.sentence, values_, sentences(group), group.keys.view());
 
-  const float* const weight = values_(places_.output.weight).data;
-  const float bias = *values_(places_.output.bias).data;
+  const float* const weight = values_(layout_.output.weight).data;
+  const float bias = *values_(layout_.output.bias).data;
   for_steps(group, [&](const Step& step) {
-    const std::span<float> values = scores.of(step.number);
+    const std::span<float> values = scores.of(step.index);
     score_rows(group.keys.view().row_range(step.first_key, values.size()),
                group.queries.row(step.row), weight, values.data());
     for (float& score : values) score += bias;
@@ -114,44 +115,45 @@ void TeacherForcing::backward(const BackwardPass& pass, const Transposed& weight
   d_encoding.initial.reshape(encoding_->initial.rows(), encoding_->initial.cols());
   pass.pool.run(groups_.size(), [&](std::size_t g) {
     Group& group = groups_[g];
-    group.gradients.reshape(1, places_.end - places_.begin());
+    group.gradients.reshape(1, layout_.end - layout_.begin());
     group.gradients.fill(0);
     backward_scores(d_scores, group);
     backward_states(weights, group);
     scatter_gradients(weights, group, d_encoding);
   });
   for (const Group& group : groups_) {
-    add_scaled({pass.gradients.data + places_.begin(), group.gradients.cols()},
+    add_scaled({pass.gradients.data + layout_.begin(), group.gradients.cols()},
                group.gradients.values(), 1);
   }
 }
 
-// The bias of W_s, which is added to all scores alike, changes no prediction of which sentence is
-// the best: its gradient is 0 but where each sentence is judged for itself.
+// The bias of W_s is added to all scores of a step, so it does not change their softmax and its
+// gradient is 0. With Scoring::kOnce, each sentence is classified on its own and the gradient is
+// not 0.
 void TeacherForcing::backward_scores(const StepScores& d_scores, Group& group) const {
-  const ParameterGradients gradients{group.gradients.row(0), places_.begin()};
+  const ParameterGradients gradients{group.gradients.row(0), layout_.begin()};
   group.d_queries.reshape(group.queries.rows(), group.queries.cols());
   group.d_queries.fill(0);
   group.d_keys.reshape(group.keys.rows(), group.keys.cols());
   group.d_keys.fill(0);
-  float* const d_weight = gradients(places_.output.weight).data;
+  float* const d_weight = gradients(layout_.output.weight).data;
   for_steps(group, [&](const Step& step) {
-    const std::span<const float> d_values = d_scores.of(step.number);
+    const std::span<const float> d_values = d_scores.of(step.index);
     score_rows_backward(
         group.keys.view().row_range(step.first_key, d_values.size()), group.queries.row(step.row),
-        values_(places_.output.weight).data,
+        values_(layout_.output.weight).data,
         {d_values.data(), group.d_keys.view().row_range(step.first_key, d_values.size()),
          group.d_queries.row(step.row), d_weight});
-    if (places_.scoring == Scoring::kEachStep) return;
-    float& d_bias = *gradients(places_.output.bias).data;
+    if (layout_.scoring == Scoring::kEachStep) return;
+    float& d_bias = *gradients(layout_.output.bias).data;
     d_bias = std::accumulate(d_values.begin(), d_values.end(), d_bias);
   });
-  linear_backward(places_.sentence, gradients, sentences(group), group.d_keys.view());
-  linear_backward(places_.state, gradients, group.states.view(), group.d_queries.view());
+  linear_backward(layout_.sentence, gradients, sentences(group), group.d_keys.view());
+  linear_backward(layout_.state, gradients, group.states.view(), group.d_queries.view());
 }
 
 void TeacherForcing::backward_states(const Transposed& weights, Group& group) const {
-  const ParameterGradients gradients{group.gradients.row(0), places_.begin()};
+  const ParameterGradients gradients{group.gradients.row(0), layout_.begin()};
   group.d_states.reshape(group.states.rows(), group.states.cols());
   multiply(group.d_queries.view(), weights.state.view(), group.d_states.view(), Output::kOverwrite);
 
@@ -161,10 +163,10 @@ void TeacherForcing::backward_states(const Transposed& weights, Group& group) co
                {.d_outputs = group.d_states.view(),
                 .d_inputs = group.d_inputs.view(),
                 .d_initial = group.d_initial.view()},
-               places_.gru.gradients(gradients));
+               layout_.gru.gradients(gradients));
 
   tanh_backward(group.initial.values(), group.d_initial.values());
-  linear_backward(places_.initial, gradients, group.first.view(), group.d_initial.view());
+  linear_backward(layout_.initial, gradients, group.first.view(), group.d_initial.view());
 }
 
 void TeacherForcing::scatter_gradients(const Transposed& weights, Group& group,
@@ -203,7 +205,7 @@ void TeacherForcing::for_steps(const Group& group, const Function& function) con
   for (std::size_t i = 0; i < group.documents.size(); ++i) {
     const std::size_t document = group.documents[i];
     for (std::size_t t = 0; t < batch_->num_steps(document); ++t) {
-      function(Step{.number = batch_->step_begin[document] + t,
+      function(Step{.index = batch_->step_begin[document] + t,
                     .row = group.steps.offset(t) + i,
                     .first_key = batch_->document_begin[document] - group.first_sentence});
     }

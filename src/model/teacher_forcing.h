@@ -11,12 +11,12 @@
 
 namespace neusum {
 
-// For each step of a batch one number a sentence of its document.
+// Scores, or their gradients: for each step of a batch, one value per sentence of the document.
 struct StepScores {
   std::vector<float> values = {};
-  std::vector<std::size_t> begin = {0};  // of each step, in values
+  std::vector<std::size_t> begin = {0};  // per step, index into values
 
-  // Makes room for the steps of a batch.
+  // Resizes the lists for the steps of a batch.
   void lay_out(const Batch& batch);
 
   std::span<float> of(std::size_t step) {
@@ -27,35 +27,36 @@ struct StepScores {
   }
 };
 
-// The extraction as it is taught: at step t the first t sentences of the oracle are extracted, so
-// that all inputs are known and the steps are one reading of the GRU. Groups of documents are the
-// tasks of the threads.
+// Scores with teacher forcing: before step t, the first t sentences of the oracle are extracted.
+// All inputs of the GRU are known in advance, so that one pass computes all steps. Each thread
+// processes groups of documents.
 class TeacherForcing {
  public:
+  // Transposed weights for the backward pass.
   struct Transposed {
     Matrix initial;
     Matrix state;
     Matrix sentence;
     GruTransposed gru;
   };
-  static Transposed transposed(const ScorerLayout& places, ParameterValues values);
+  static Transposed transposed(const ScorerLayout& layout, ParameterValues values);
 
-  explicit TeacherForcing(const ScorerLayout& places) : places_(places) {}
+  explicit TeacherForcing(const ScorerLayout& layout) : layout_(layout) {}
 
-  // δ(S_i) of every step.
+  // Computes δ(S_i) at every step.
   void forward(const ForwardPass& pass, const Batch& batch, const DocumentEncoding& encoding,
                StepScores& scores);
 
-  // From the gradients of the scores that forward() gave, with the same values; `d_encoding` is
-  // set.
+  // Sets `d_encoding` and adds the gradients of the parameters, given the gradients of the scores
+  // of the last forward(). The parameters must not have changed since.
   void backward(const BackwardPass& pass, const Transposed& weights, const StepScores& d_scores,
                 DocumentEncoding& d_encoding);
 
  private:
-  // Some documents, with what their extraction leaves behind.
+  // A group of documents, and what the forward pass keeps for the backward pass.
   struct Group {
-    std::vector<std::size_t> documents = {};  // those with most steps first
-    std::size_t first_sentence = 0;           // theirs are [first_sentence, end_sentence)
+    std::vector<std::size_t> documents = {};  // the ones with the most steps first
+    std::size_t first_sentence = 0;           // their sentences are [first_sentence, end_sentence)
     std::size_t end_sentence = 0;
     PackedSteps steps = PackedSteps({});
     Matrix first = {};    // [documents, document size]: s⃖_1
@@ -66,7 +67,7 @@ class TeacherForcing {
     Matrix queries = {};  // [rows, scorer size]: W_q h_t
     Matrix keys = {};     // [sentences, scorer size]: W_d s_i
     GruTrace trace = {};
-    // The gradients of these, and of the parameters from this group alone.
+    // Gradients of the matrices above, and of the parameters for this group alone.
     Matrix d_initial = {};
     Matrix d_inputs = {};
     Matrix d_states = {};
@@ -75,14 +76,13 @@ class TeacherForcing {
     Matrix gradients = {};
   };
 
-  // A step of a document: its number in the batch, its packed row, the first of the keys.
   struct Step {
-    std::size_t number;
-    std::size_t row;
-    std::size_t first_key;
+    std::size_t index;      // in the batch
+    std::size_t row;        // packed row in the group
+    std::size_t first_key;  // row of the document's first sentence in Group::keys
   };
 
-  void plan(const Batch& batch);
+  void plan_groups(const Batch& batch);
   void gather_inputs(Group& group) const;
   void forward_group(Group& group, StepScores& scores) const;
   void backward_scores(const StepScores& d_scores, Group& group) const;
@@ -91,14 +91,14 @@ class TeacherForcing {
                          DocumentEncoding& d_encoding) const;
   GruSequences sequences(const Group& group) const;
   ConstMatrix sentences(const Group& group) const;
-  // The sentence of the batch that is extracted at step t.
+  // The sentence of the batch that the oracle extracts at step t.
   std::size_t extracted(std::size_t document, std::size_t t) const;
   template <typename Function>
   void for_steps(const Group& group, const Function& function) const;
 
-  const ScorerLayout& places_;
+  const ScorerLayout& layout_;
   std::vector<Group> groups_;
-  // Of the last forward():
+  // Arguments of the last forward():
   const Batch* batch_ = nullptr;
   const DocumentEncoding* encoding_ = nullptr;
   ParameterValues values_;

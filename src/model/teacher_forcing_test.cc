@@ -15,11 +15,11 @@
 namespace neusum {
 namespace {
 
-// What is taught, and the same step by step.
-class BeamSearch : public testing::TestWithParam<ResetGate> {
+// Compares teacher forcing with a scorer that advances step by step.
+class TeacherForcingTest : public testing::TestWithParam<ResetGate> {
  protected:
-  // More documents than one group has.
-  BeamSearch()
+  // More documents than fit in one group.
+  TeacherForcingTest()
       : model_({.reset_gate = GetParam()}),
         encoding_(model_.layers.encode(model_.parameters, batch_, workspace_, pool_)) {}
 
@@ -29,7 +29,7 @@ class BeamSearch : public testing::TestWithParam<ResetGate> {
     return training.forward(model_.parameters, batch_, {}, Rng(1), pool);
   }
 
-  // The vectors of the sentences that are extracted before step t.
+  // The vectors of the sentences extracted before step t.
   Matrix last_sentences(std::size_t t) const {
     Matrix last(batch_.num_documents(), encoding_.sentences.cols());
     last.fill(0);
@@ -41,14 +41,14 @@ class BeamSearch : public testing::TestWithParam<ResetGate> {
     return last;
   }
 
-  // Of all sentences of the batch.
-  std::vector<float> scores_of(const SentenceScorer& extractor, const ScorerState& state) const {
-    const Matrix queries = extractor.queries(state);
+  // Scores of all sentences of the batch.
+  std::vector<float> scores_of(const SentenceScorer& scorer, const ScorerState& state) const {
+    const Matrix queries = scorer.queries(state);
     std::vector<float> scores(batch_.num_sentences());
     for (std::size_t d = 0; d < batch_.num_documents(); ++d) {
       const std::size_t count = encoding_.num_sentences(d);
-      extractor.score(state.keys.view().row_range(encoding_.begin[d], count), queries.row(d),
-                      std::span(scores).subspan(encoding_.begin[d], count));
+      scorer.score(state.keys.view().row_range(encoding_.begin[d], count), queries.row(d),
+                   std::span(scores).subspan(encoding_.begin[d], count));
     }
     return scores;
   }
@@ -61,13 +61,13 @@ class BeamSearch : public testing::TestWithParam<ResetGate> {
   DocumentEncoding encoding_;
 };
 
-TEST_P(BeamSearch, IsTaughtWithTheScoresOfTheStepsOneByOne) {
+TEST_P(TeacherForcingTest, HasTheScoresOfSingleSteps) {
   const StepScores taught = taught_scores();
-  const SentenceScorer extractor = model_.layers.extractor(model_.parameters);
-  ScorerState state = extractor.begin(encoding_);
+  const SentenceScorer scorer = model_.layers.scorer(model_.parameters);
+  ScorerState state = scorer.begin(encoding_);
   for (std::size_t t = 0; t < 3; ++t) {
-    extractor.advance(last_sentences(t).view(), state);
-    const std::vector<float> scores = scores_of(extractor, state);
+    scorer.advance(last_sentences(t).view(), state);
+    const std::vector<float> scores = scores_of(scorer, state);
     for (std::size_t d = 0; d < batch_.num_documents(); ++d) {
       if (t >= batch_.num_steps(d)) continue;
       EXPECT_TRUE(
@@ -78,17 +78,17 @@ TEST_P(BeamSearch, IsTaughtWithTheScoresOfTheStepsOneByOne) {
   }
 }
 
-TEST_P(BeamSearch, SeesWhatWasExtractedBefore) {
-  const SentenceScorer extractor = model_.layers.extractor(model_.parameters);
-  ScorerState state = extractor.begin(encoding_);
-  extractor.advance(last_sentences(0).view(), state);
-  const std::vector<float> first = scores_of(extractor, state);
-  extractor.advance(last_sentences(1).view(), state);
-  EXPECT_FALSE(are_close(scores_of(extractor, state), first, 1e-3));
+TEST_P(TeacherForcingTest, DependsOnTheExtractedSentences) {
+  const SentenceScorer scorer = model_.layers.scorer(model_.parameters);
+  ScorerState state = scorer.begin(encoding_);
+  scorer.advance(last_sentences(0).view(), state);
+  const std::vector<float> first = scores_of(scorer, state);
+  scorer.advance(last_sentences(1).view(), state);
+  EXPECT_FALSE(are_close(scores_of(scorer, state), first, 1e-3));
 }
 
-// The last sentence of an oracle is never an input: only its gains are learned.
-TEST_P(BeamSearch, DoesNotSeeTheLastSentenceOfTheOracle) {
+// The last sentence of an oracle is not an input of any step.
+TEST_P(TeacherForcingTest, DoesNotDependOnTheLastSentenceOfTheOracle) {
   const StepScores before = taught_scores();
   for (std::size_t d = 0; d < batch_.num_documents(); ++d) {
     batch_.oracle[batch_.step_begin[d + 1] - 1] = 0;
@@ -96,22 +96,22 @@ TEST_P(BeamSearch, DoesNotSeeTheLastSentenceOfTheOracle) {
   EXPECT_TRUE(are_same_bytes(taught_scores().values, before.values));
 }
 
-INSTANTIATE_TEST_SUITE_P(EachForm, BeamSearch,
+INSTANTIATE_TEST_SUITE_P(EachForm, TeacherForcingTest,
                          testing::Values(ResetGate::kBefore, ResetGate::kAfter),
                          [](const auto& form) {
                            return "reset_" + std::string(name_of(form.param));
                          });
 
-TEST(StepScores, HaveANumberForEverySentenceAtEveryStep) {
+TEST(StepScores, HaveAValuePerSentenceAtEachStep) {
   const Batch batch = batch_of(std::vector<NumberedDocument>{
       {.sentences = {{1}, {2}, {3}}, .oracle = {2, 0}, .gains = {{0, 0, 1}, {0, 0, 1}}},
       {.sentences = {{4}}, .oracle = {0}, .gains = {{1}}}});
-  StepScores numbers;
-  numbers.lay_out(batch);
-  EXPECT_EQ(numbers.begin, (std::vector<std::size_t>{0, 3, 6, 7}));
-  EXPECT_EQ(numbers.values.size(), 7U);
-  numbers.of(1)[2] = 8;
-  EXPECT_EQ(numbers.values[5], 8);
+  StepScores scores;
+  scores.lay_out(batch);
+  EXPECT_EQ(scores.begin, (std::vector<std::size_t>{0, 3, 6, 7}));
+  EXPECT_EQ(scores.values.size(), 7U);
+  scores.of(1)[2] = 8;
+  EXPECT_EQ(scores.values[5], 8);
 }
 
 }  // namespace
