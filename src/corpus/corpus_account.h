@@ -12,21 +12,22 @@ namespace neusum {
 // Counts a document, its sentences and their tokens.
 void count_document(const Document& document, CorpusReport& report);
 
-// Keeps the report of a corpus while it is read, and logs what is wrong with its lines: the first
-// ten problems of a kind, and then how many more there are.
+// Builds the report of a corpus while it is read, and logs the problems of its lines: the first ten
+// of each kind, and the number of the others.
 class CorpusAccount {
  public:
   CorpusAccount(std::string path, bool strict);
 
   CorpusReport report;
 
-  // Adds what was counted elsewhere.
+  // Adds the counts of a batch of lines.
   void add(const CorpusReport& counts);
 
-  // To be called in the order of the lines. Throws FormatError for a bad one when strict.
+  // Adds the problems of a line. Call it in the order of the lines. If strict, throws FormatError
+  // for a bad line.
   void add(const LineNote& note);
 
-  // Logs how many problems were not logged. Throws InvalidInput if no line was good.
+  // Logs the number of problems that were not logged. Throws InvalidInput if all lines were bad.
   void finish();
 
  private:

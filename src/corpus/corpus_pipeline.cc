@@ -19,16 +19,16 @@
 namespace neusum {
 namespace {
 
-// What has become of a batch of lines.
+// The output of a batch of lines.
 struct FinishedBatch {
-  std::vector<std::string> bytes;  // as they go to each file
+  std::vector<std::string> bytes;  // per output file, compressed
   CorpusReport counts;
-  std::vector<LineNote> notes;  // of the lines that have something to say
+  std::vector<LineNote> notes;  // of lines with problems or replacements
   std::size_t last_line = 0;
   double fraction_read = -1;
 };
 
-// The journal of a run that can be resumed.
+// Returns the journal of a run that can be resumed, or nothing.
 std::optional<RunJournal> make_journal(const CorpusTask& task) {
   if (!task.settings) return std::nullopt;
   std::error_code ignored;
@@ -62,7 +62,8 @@ class CorpusRun {
     log(LogLevel::kDebug, "from " + task_.input + " to " + task_.outputs.front() +
                               ", threads: " + std::to_string(threads));
     run_in_order(
-        threads, [this] { return read(); }, [this](const LineBatch& batch) { return work(batch); },
+        threads, [this] { return read(); },
+        [this](const LineBatch& batch) { return process(batch); },
         [this](const FinishedBatch& batch) { write(batch); });
     account_.finish();
     for (const auto& file : files_) file->close();
@@ -72,11 +73,12 @@ class CorpusRun {
   }
 
  private:
-  // Continues the last run, or starts from the beginning. `file` is locked by now, so that the
-  // journal is not that of a run that still goes on.
+  // Continues the last run, or starts from the beginning. `file` is locked, so the last run is not
+  // active any more.
   void resume(const RunJournal& journal, OutputFile& file) {
     const RunState state = task_.resume ? journal.load(file.size()) : RunState{};
-    // The journal goes first: it must not describe a file with other content.
+    // Remove the journal before truncating the file: it must not describe a file with other
+    // content.
     if (state.lines == 0) journal.remove();
     file.truncate(state.output_bytes);
     lines_done_ = state.lines;
@@ -86,14 +88,14 @@ class CorpusRun {
     }
   }
 
-  // The next batch that an earlier run has not done.
+  // Reads the next batch that an earlier run has not processed.
   std::optional<LineBatch> read() {
     std::optional<LineBatch> batch = lines_.next();
     while (batch && batch->lines.back().number <= lines_done_) batch = lines_.next();
     return batch;
   }
 
-  FinishedBatch work(const LineBatch& lines) const {
+  FinishedBatch process(const LineBatch& lines) const {
     FinishedBatch batch;
     batch.fraction_read = lines.fraction_read;
     batch.last_line = lines.lines.back().number;
@@ -109,7 +111,7 @@ class CorpusRun {
     for (const Line& line : lines.lines) {
       std::optional<ParsedLine> parsed = parser.parse(lines, line);
       if (!parsed) continue;
-      work(*parsed);
+      process(*parsed);
       if (parsed->note.problem.empty()) {
         count_document(parsed->document, batch.counts);
         group.push_back(std::move(parsed->document));
@@ -124,8 +126,8 @@ class CorpusRun {
     return batch;
   }
 
-  // What prevents the work becomes the note's problem.
-  void work(ParsedLine& parsed) const {
+  // Processes a document. Stores the message of InvalidInput in the note.
+  void process(ParsedLine& parsed) const {
     if (!parsed.note.problem.empty()) return;
     try {
       task_.work(parsed.document);
@@ -149,18 +151,18 @@ class CorpusRun {
     file.sync();
     journal_->save({lines, file.size(), account_.report});
     file.keep_partial();
-    next_save_ = Clock::now() + kSaveEvery;
+    next_save_ = Clock::now() + kSaveInterval;
   }
 
   using Clock = std::chrono::steady_clock;
-  static constexpr auto kSaveEvery = std::chrono::seconds(1);
+  static constexpr auto kSaveInterval = std::chrono::seconds(1);
 
   const CorpusTask& task_;
   LineReader lines_;
   CorpusAccount account_;
   ProgressReporter reporter_;
   std::optional<RunJournal> journal_;
-  std::size_t lines_done_ = 0;  // by an earlier run
+  std::size_t lines_done_ = 0;  // lines processed by an earlier run
   Clock::time_point next_save_ = Clock::time_point::min();
   std::vector<std::unique_ptr<OutputFile>> files_;
 };

@@ -14,28 +14,28 @@
 
 namespace neusum {
 
-// What is done with a corpus, document by document.
+// A task that processes a corpus document by document.
 struct CorpusTask {
   std::string input;
   std::vector<std::string> outputs;
   unsigned threads = 0;  // 0: one per available CPU
   bool strict = false;
-  std::size_t growth = 4;  // how much larger than the input an output usually is, at most
+  std::size_t growth = 4;  // usual ratio of output size to input size, to reserve memory
 
-  // Called on all threads at once. InvalidInput makes the document's line a bad one.
+  // Processes a document. Called concurrently. If it throws InvalidInput, the line is bad.
   std::function<void(Document& document)> work;
-  // Writes documents that were worked on, `group` at a time or fewer; one writer for each of
-  // `outputs`.
+  // Writes up to `group` processed documents, with one writer per output.
   std::function<void(std::span<const Document> documents, std::span<JsonWriter> writers)> write;
   std::size_t group = 1;
 
-  // Where set, and where files allow it, a run with one output can be resumed.
+  // If set, a run from a file to one output file can be resumed with the same settings.
   std::optional<RunJournal::Settings> settings = {};
-  bool resume = false;  // go on with an earlier run
+  bool resume = false;  // continue an interrupted run
 };
 
-// Runs a task: the same order and the same bytes whatever the number of threads, in memory that
-// does not grow with the input. Bad lines are logged, counted and skipped, or with `strict` thrown.
+// Runs a task. The output keeps the order of the input and does not depend on the number of
+// threads. The memory does not grow with the input. Bad lines are logged, counted and skipped; with
+// `strict`, the first one throws FormatError.
 CorpusReport run_task(const CorpusTask& task, const ProgressCallback& progress);
 
 }  // namespace neusum

@@ -8,7 +8,7 @@ namespace neusum {
 struct CorpusReader::Impl {
   Impl(const std::string& path, bool strict) : lines(path), account(path, strict) {}
 
-  // The next line that is not blank; nothing at the end.
+  // The next line that is not blank, or nothing at the end.
   std::optional<ParsedLine> next_line() {
     while (true) {
       if (next_index == batch.lines.size()) {

@@ -13,19 +13,19 @@
 
 namespace neusum {
 
-// A document and its note; only one with no problem holds anything.
+// A parsed line. The document is empty if the note has a problem.
 struct ParsedLine {
   Document document;
   LineNote note;
 };
 
-// Reads documents, raw or prepared, from lines of JSON. For one thread.
+// Parses raw or prepared documents from lines of JSON. Not thread-safe.
 class DocumentParser {
  public:
   DocumentParser();
   ~DocumentParser();
 
-  // The document of a line of `batch`; nothing where the line is blank.
+  // Parses a line of `batch`. Returns nothing if the line is blank.
   std::optional<ParsedLine> parse(const LineBatch& batch, const Line& line);
 
  private:
@@ -33,7 +33,7 @@ class DocumentParser {
   std::unique_ptr<Impl> impl_;
 };
 
-// Writes a prepared document as a line of JSON, with offsets and lengths in `type`.
+// Writes a prepared document as a line of JSON, with offsets and lengths in units of `type`.
 void write_document(const Document& document, StringIndexType type, JsonWriter& json);
 
 }  // namespace neusum

@@ -46,24 +46,24 @@ TEST(ParseDocument, ReadsTextUnderAnyOfItsNames) {
   EXPECT_EQ(parse(R"({"document":"A b."})").text, "A b.");
 }
 
-TEST(ParseDocument, TakesTheIdAsStringOrInteger) {
+TEST(ParseDocument, AcceptsAnIdAsStringOrInteger) {
   EXPECT_EQ(parse(R"({"id":"a\n1","text":""})").id, "a\n1");
   EXPECT_EQ(parse(R"({"id": -12 ,"text":""})").id, "-12");
   EXPECT_EQ(parse(R"({"id":123456789012345678901234567890,"text":""})").id,
             "123456789012345678901234567890");
 }
 
-TEST(ParseDocument, TakesTheLineNumberWhereThereIsNoId) {
+TEST(ParseDocument, UsesTheLineNumberIfThereIsNoId) {
   EXPECT_EQ(parse(R"({"text":""})").id, "3");
   EXPECT_EQ(parse(R"({"id":null,"text":""})").id, "3");
 }
 
-TEST(ParseDocument, CutsAReferenceStringIntoLines) {
+TEST(ParseDocument, SplitsAReferenceStringIntoLines) {
   EXPECT_THAT(parse(R"({"text":"","highlights":"One .\n\n Two .\n"})").reference,
               ElementsAre("One .", "Two ."));
 }
 
-TEST(ParseDocument, TakesAReferenceListAsItIs) {
+TEST(ParseDocument, KeepsAReferenceList) {
   EXPECT_THAT(parse(R"({"text":"","summary":["One .\nStill one ."]})").reference,
               ElementsAre("One .\nStill one ."));
 }
@@ -80,20 +80,20 @@ TEST(ParseDocument, FindsSentencesInTheirText) {
   EXPECT_EQ(document.sentences[1].span, (Span{5, 2}));
 }
 
-TEST(ParseDocument, CarriesUnknownFieldsAlongByteForByte) {
+TEST(ParseDocument, KeepsUnknownFieldsByteForByte) {
   const Document document = parse(
       R"({ "a" : [1.50, {"b":"\u00e9"}] , "text":"", "c":1e999 ,"d": null, "e":"x" , "f":{}})");
   EXPECT_EQ(document.other_fields,
             R"("a" : [1.50, {"b":"\u00e9"}],"c":1e999,"d": null,"e":"x","f":{})");
 }
 
-TEST(ParseDocument, ReplacesWhatIsNotUtf8) {
+TEST(ParseDocument, ReplacesInvalidUtf8) {
   const ParsedLine parsed = parse_line("{\"text\":\"a\xFF\x62\"}").value();
   EXPECT_EQ(parsed.document.text, "a\uFFFDb");
   EXPECT_EQ(parsed.note.replacements, 1U);
 }
 
-TEST(ParseDocument, ReplacesSurrogatesThatStandAlone) {
+TEST(ParseDocument, ReplacesUnpairedSurrogates) {
   const ParsedLine parsed =
       parse_line(R"({"text":"\ud83d\ude42 \ud800 \\ud800 \udc00\ud83d","x":"\uD800"})").value();
   EXPECT_EQ(parsed.document.text, "\U0001F642 \uFFFD \\ud800 \uFFFD\uFFFD");
@@ -113,13 +113,13 @@ TEST(ParseDocument, ReportsLinesThatAreTooLong) {
   EXPECT_EQ(DocumentParser().parse(batch, line)->note.problem, "the line is too long");
 }
 
-TEST(ParseDocument, ReportsWhatIsNoObject) {
+TEST(ParseDocument, ReportsALineThatIsNotAnObject) {
   for (const char* line : {"[]", "1", "\"text\"", "null", "text"}) {
     EXPECT_EQ(problem_of(line), "the line is not a JSON object") << line;
   }
 }
 
-TEST(ParseDocument, ReportsBrokenJson) {
+TEST(ParseDocument, ReportsInvalidJson) {
   for (const char* line :
        {"{", "{\"text\":\"a", R"({"text":"a")", R"({"text" "a"})", R"({"text":"a",})",
         R"({"text":"\x"})", R"({"text":"a" "b":1})", R"({"text":"a"]})", "{\"text\":\"\t\"}"}) {
@@ -127,7 +127,7 @@ TEST(ParseDocument, ReportsBrokenJson) {
   }
 }
 
-TEST(ParseDocument, ReportsBrokenJsonInFieldsThatAreOnlyCarriedAlong) {
+TEST(ParseDocument, ReportsInvalidJsonInUnknownFields) {
   for (const char* value : {"tru", "01", "1.", ".5", "+1", "-", "1e", "NaN", "[1 2]", "[1,]",
                             "{\"a\"}", "{\"a\":}", "[", "\"\\q\"", "1 2", "{1:2}"}) {
     const std::string line = "{\"text\":\"a\",\"x\":" + std::string(value) + "}";
@@ -135,7 +135,7 @@ TEST(ParseDocument, ReportsBrokenJsonInFieldsThatAreOnlyCarriedAlong) {
   }
 }
 
-TEST(ParseDocument, ReportsWhatFollowsTheObject) {
+TEST(ParseDocument, ReportsTextAfterTheObject) {
   EXPECT_EQ(problem_of(R"({"text":"a"}{"text":"b"})"), "the line continues after the JSON object");
   EXPECT_NE(problem_of(R"({"text":"a"} x)"), "");
 }
@@ -157,16 +157,16 @@ TEST(ParseDocument, ReportsFieldsOfTheWrongType) {
   EXPECT_EQ(problem_of(R"({"text":"","reference":[1]})"), "'reference' is not a string");
 }
 
-TEST(ParseDocument, ReportsThatThereIsNoText) {
+TEST(ParseDocument, ReportsAMissingText) {
   EXPECT_EQ(problem_of(R"({"id":"1","text":null})"), "'text' and 'sentences' are both missing");
 }
 
-TEST(ParseDocument, ReportsFieldsThatAreThereTwice) {
+TEST(ParseDocument, ReportsDuplicateFields) {
   EXPECT_EQ(problem_of(R"({"text":"a","text":"b"})"), "'text' occurs twice");
   EXPECT_EQ(problem_of(R"({"text":"a","article":"b"})"), "'text' and 'article' mean the same");
 }
 
-TEST(ParseDocument, ReportsNamesThatAnObjectHasTwice) {
+TEST(ParseDocument, ReportsDuplicateNamesInAnyObject) {
   const std::string problem = "an object has the same name twice: 'x'";
   EXPECT_EQ(problem_of(R"({"text":"a","x":1,"y":2,"x":3})"), problem);
   EXPECT_EQ(problem_of(R"({"text":"a","x":1,"\u0078":1})"), problem);
@@ -175,7 +175,7 @@ TEST(ParseDocument, ReportsNamesThatAnObjectHasTwice) {
   EXPECT_EQ(problem_of(R"({"text":"a","x":{"x":{"text":1}}})"), "");
 }
 
-TEST(ParseDocument, ReportsSentencesThatCannotBePlaced) {
+TEST(ParseDocument, ReportsSentencesThatDoNotMatchTheText) {
   EXPECT_EQ(problem_of(R"({"text":"a","sentences":["b"]})"), "a sentence is not in the text");
   EXPECT_EQ(problem_of(R"({"text":"a","sentences":["a",{"offset":0,"length":1}]})"),
             "'sentences' mixes strings and objects");
@@ -207,7 +207,7 @@ TEST(WriteDocument, WritesTheFieldsInTheirOrder) {
             "\n");
 }
 
-// A document of two sentences and `members` more.
+// A document of two sentences, and further members.
 std::string labelled(const std::string& members) {
   return R"({"sentences":["A.","B."],)" + members + "}";
 }
@@ -221,7 +221,7 @@ TEST(ParseDocument, ReadsAnOracle) {
   EXPECT_EQ(parse(labelled(R"("oracle":null)")).oracle, std::nullopt);
 }
 
-TEST(ParseDocument, ReportsOraclesThatFitNoSentences) {
+TEST(ParseDocument, ReportsOraclesThatDoNotMatchTheSentences) {
   const auto problem = [](const std::string& oracle, const std::string& gains) {
     return problem_of(
         labelled("\"oracle\":" + oracle + ",\"oracle_rouge2\":0.5,\"gains\":" + gains));
@@ -239,7 +239,7 @@ TEST(ParseDocument, ReportsOraclesThatFitNoSentences) {
             "'oracle' names sentence 0 of 0");
 }
 
-TEST(ParseDocument, ReportsOraclesThatAreNotWhole) {
+TEST(ParseDocument, ReportsIncompleteOracles) {
   EXPECT_EQ(problem_of(labelled(R"("oracle":[])")),
             "'oracle', 'oracle_rouge2' and 'gains' must all be present or all be absent");
   EXPECT_EQ(problem_of(labelled(R"("gains":[],"oracle_rouge2":0)")),
@@ -258,11 +258,11 @@ TEST(WriteDocument, WritesAnOracleAfterTheReference) {
             "\n");
 }
 
-TEST(WriteDocument, LeavesOutAReferenceThatIsNotThere) {
+TEST(WriteDocument, OmitsAnEmptyReference) {
   EXPECT_FALSE(nlohmann::json::parse(written({.id = "1"})).contains("reference"));
 }
 
-TEST(WriteDocument, IsReadAgainWhateverItsOffsetsCount) {
+TEST(WriteDocument, WritesOffsetsOfAnyTypeThatAreReadBack) {
   const Document document{.id = "1",
                           .text = "🙂 a. Ö b.",
                           .sentences = {{{0, 7}, {{{}, "a"}}}, {{8, 5}, {}}},

@@ -16,7 +16,7 @@ using ::testing::ElementsAre;
 using ::testing::HasSubstr;
 using ::testing::IsEmpty;
 
-// Documents 0, 1, ...; every seventh line is bad.
+// Numbered documents. Every seventh line is bad.
 std::string make_corpus(int count) {
   std::string corpus;
   for (int i = 0; i < count; ++i) {
@@ -54,7 +54,7 @@ TEST(PrepareCorpus, KeepsTheOrderOfTheDocuments) {
   EXPECT_EQ(expected, 500);
 }
 
-TEST(PrepareCorpus, WritesTheSameBytesWhateverTheNumberOfThreads) {
+TEST(PrepareCorpus, DoesNotDependOnTheNumberOfThreads) {
   const ScratchFolder folder;
   const std::string input = folder.write("in", make_corpus(500));
   for (const std::string ending : {"", ".zst", ".gz"}) {
@@ -75,7 +75,7 @@ TEST(PrepareCorpus, ReportsWhatItDid) {
   EXPECT_EQ(report.input_bytes, corpus.size());
 }
 
-TEST(PrepareCorpus, LogsTheFirstTenBadLinesInTheirOrderAndCountsTheOthers) {
+TEST(PrepareCorpus, LogsTheFirstTenBadLinesInOrderAndCountsTheOthers) {
   const ScratchFolder folder;
   const std::string path = folder.write("in", make_corpus(300));
   const LogCollector log;
@@ -97,7 +97,7 @@ TEST(PrepareCorpus, LogsTheFirstReplacementOnly) {
   EXPECT_THAT(log.messages, ElementsAre(HasSubstr(path + ":1: ")));
 }
 
-TEST(PrepareCorpus, EndsAtTheFirstBadLineWhenStrict) {
+TEST(PrepareCorpus, StopsAtTheFirstBadLineIfStrict) {
   const ScratchFolder folder;
   const std::string path = folder.write("in", make_corpus(300));
   EXPECT_EQ(message_of<FormatError>(
@@ -107,7 +107,7 @@ TEST(PrepareCorpus, EndsAtTheFirstBadLineWhenStrict) {
   EXPECT_FALSE(folder.has("out.partial"));
 }
 
-TEST(PrepareCorpus, RefusesAFileWithoutAnyDocument) {
+TEST(PrepareCorpus, RejectsAFileWithoutDocuments) {
   const ScratchFolder folder;
   const std::string path = folder.write("in", "one\ntwo\n");
   EXPECT_EQ(message_of<InvalidInput>([&] { prepare_corpus(path, folder.path("out")); }),
@@ -116,13 +116,13 @@ TEST(PrepareCorpus, RefusesAFileWithoutAnyDocument) {
   EXPECT_FALSE(folder.has("out"));
 }
 
-TEST(PrepareCorpus, TakesAnEmptyFileForAnEmptyCorpus) {
+TEST(PrepareCorpus, AcceptsAnEmptyFile) {
   const ScratchFolder folder;
   EXPECT_EQ(prepare_corpus(folder.write("in", ""), folder.path("out")).documents, 0U);
   EXPECT_EQ(folder.read("out"), "");
 }
 
-TEST(PrepareCorpus, TellsHowFarItIs) {
+TEST(PrepareCorpus, ReportsProgress) {
   const ScratchFolder folder;
   std::vector<Progress> calls;
   prepare_corpus(folder.write("in", make_corpus(10)), folder.path("out"), {},
@@ -159,7 +159,7 @@ TEST(CorpusReader, SkipsBadLinesUnlessStrict) {
   EXPECT_THROW(CorpusReader(path, /*strict=*/true).next(), FormatError);
 }
 
-TEST(CorpusWriter, LeavesNothingBehindWhenNotClosed) {
+TEST(CorpusWriter, LeavesNoFileIfNotClosed) {
   const ScratchFolder folder;
   { CorpusWriter(folder.path("a")).write({.id = "x"}); }
   EXPECT_THAT(folder.read("a"), IsEmpty());

@@ -10,7 +10,7 @@ namespace {
 
 void set_sentences(Document& document, const std::vector<Span>& spans) {
   document.sentences.clear();
-  document.oracle.reset();  // it numbers the sentences that are gone
+  document.oracle.reset();  // it refers to the old sentences
   document.sentences.reserve(spans.size());
   for (const Span& span : spans) document.sentences.push_back({span, {}});
 }

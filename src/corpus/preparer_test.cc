@@ -24,18 +24,18 @@ TEST(Preparer, SplitsAndTokenizesRawText) {
               ElementsAre(ElementsAre("it", "rained", "."), ElementsAre("it", "stopped", ".")));
 }
 
-TEST(Preparer, TakesALineForASentenceIfAskedTo) {
+TEST(Preparer, CanTreatALineAsASentence) {
   EXPECT_THAT(prepared({.text = "It rained. It\nstopped"}, {.split = SplitMethod::kLines}),
               ElementsAre(ElementsAre("it", "rained", ".", "it"), ElementsAre("stopped")));
 }
 
-TEST(Preparer, LeavesTheTokensOfTokenizedTextAlone) {
+TEST(Preparer, KeepsTheTokensOfTokenizedText) {
   EXPECT_THAT(prepared({.text = "Mr. X can't ."},
                        {.input = InputForm::kTokenized, .split = SplitMethod::kLines}),
               ElementsAre(ElementsAre("mr.", "x", "can't", ".")));
 }
 
-TEST(Preparer, KeepsSentencesThatAreThere) {
+TEST(Preparer, KeepsExistingSentences) {
   const Document document{.text = "One. Two. Three", .sentences = {{{0, 9}, {}}, {{10, 5}, {}}}};
   for (const InputForm input : {InputForm::kAuto, InputForm::kSentences}) {
     EXPECT_THAT(prepared(document, {.input = input}),
@@ -43,18 +43,18 @@ TEST(Preparer, KeepsSentencesThatAreThere) {
   }
 }
 
-TEST(Preparer, KeepsTokensThatAreThere) {
+TEST(Preparer, KeepsExistingTokens) {
   const Document document{.text = "One", .sentences = {{{0, 3}, {{{}, "1"}}}}};
   EXPECT_THAT(prepared(document, {}), ElementsAre(ElementsAre("1")));
 }
 
-TEST(Preparer, SplitsAgainIfAskedForRawText) {
+TEST(Preparer, SplitsAgainIfTheInputIsRawText) {
   const Document document{.text = "One\nTwo", .sentences = {{{0, 7}, {}}}};
   EXPECT_THAT(prepared(document, {.input = InputForm::kRaw, .split = SplitMethod::kLines}),
               ElementsAre(ElementsAre("one"), ElementsAre("two")));
 }
 
-TEST(Preparer, KeepsAnOracleAsLongAsItsSentences) {
+TEST(Preparer, KeepsAnOracleOnlyWithItsSentences) {
   Document document{.text = "One\nTwo", .sentences = {{{0, 7}, {}}}, .oracle = Oracle{}};
   Preparer({}).prepare(document);
   EXPECT_TRUE(document.oracle);
@@ -62,15 +62,13 @@ TEST(Preparer, KeepsAnOracleAsLongAsItsSentences) {
   EXPECT_FALSE(document.oracle);
 }
 
-TEST(Preparer, MissesSentencesThatWerePromised) {
+TEST(Preparer, ReportsMissingSentences) {
   EXPECT_THROW(prepared({.text = "One."}, {.input = InputForm::kSentences}), InvalidInput);
 }
 
-TEST(Preparer, HasNothingToSayAboutAnEmptyText) {
-  EXPECT_THAT(prepared({.text = ""}, {}), ElementsAre());
-}
+TEST(Preparer, AcceptsAnEmptyText) { EXPECT_THAT(prepared({.text = ""}, {}), ElementsAre()); }
 
-TEST(Preparer, RefusesTooManyThreads) {
+TEST(Preparer, RejectsTooManyThreads) {
   EXPECT_THROW(Preparer({.threads = 100'000}), InvalidInput);
 }
 

@@ -7,7 +7,7 @@
 
 namespace neusum {
 
-// Calls back now and then, and at the end. The callback may be empty.
+// Limits the rate of progress callbacks. The last one is always made. The callback may be empty.
 class ProgressReporter {
  public:
   explicit ProgressReporter(const ProgressCallback& callback) : callback_(callback) {}

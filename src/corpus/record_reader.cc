@@ -52,7 +52,7 @@ std::size_t get_count(std::string_view name, value json) {
   return count;
 }
 
-std::size_t get_sentence_number(std::string_view name, value json) {
+std::size_t get_sentence_index(std::string_view name, value json) {
   std::uint64_t number = 0;
   if (json.get_uint64().get(number) != simdjson::SUCCESS) {
     throw InvalidInput(in_quotes(name) + " contains a value that is not a sentence number");
@@ -60,16 +60,16 @@ std::size_t get_sentence_number(std::string_view name, value json) {
   return number;
 }
 
-// Throws where the oracle is not one of a document of so many sentences.
+// Throws InvalidInput if the oracle does not match a document with `num_sentences` sentences.
 void check_oracle(const Oracle& oracle, std::size_t num_sentences) {
-  std::vector<bool> is_there(num_sentences);
+  std::vector<bool> is_used(num_sentences);
   for (const std::size_t sentence : oracle.sentences) {
     if (sentence >= num_sentences) {
       throw InvalidInput("'oracle' names sentence " + std::to_string(sentence) + " of " +
                          std::to_string(num_sentences));
     }
-    if (is_there[sentence]) throw InvalidInput("'oracle' names a sentence twice");
-    is_there[sentence] = true;
+    if (is_used[sentence]) throw InvalidInput("'oracle' names a sentence twice");
+    is_used[sentence] = true;
   }
   if (oracle.gains.size() != oracle.sentences.size()) {
     throw InvalidInput("'gains' is not one list for each sentence of 'oracle'");
@@ -87,8 +87,8 @@ Document RecordReader::read(simdjson::ondemand::object json) {
   std::vector<std::string_view> names;
   for (simdjson::ondemand::field member : json) names.push_back(read_member(member));
   check_unique(names);
-  place_sentences();
-  place_oracle();
+  set_spans();
+  set_oracle();
   return std::move(document_);
 }
 
@@ -126,7 +126,7 @@ void RecordReader::read_field(Field field, std::string_view name, Value value) {
       return read_string_index_type(name, value);
     case kOracle:
       return for_each_element(name, value, [&](Value element) {
-        oracle_.sentences.push_back(get_sentence_number(name, element));
+        oracle_.sentences.push_back(get_sentence_index(name, element));
       });
     case kOracleRouge2:
       oracle_.rouge2 = get_number(name, value);
@@ -190,17 +190,17 @@ void RecordReader::read_gains(std::string_view name, Value value) {
   });
 }
 
-void RecordReader::place_sentences() {
+void RecordReader::set_spans() {
   if (!has(kText) && !has(kSentences))
     throw InvalidInput("'text' and 'sentences' are both missing");
   if (!sentence_texts_.empty() && !spans_.empty()) {
     throw InvalidInput("'sentences' mixes strings and objects");
   }
-  if (!sentence_texts_.empty()) place_written_sentences();
-  if (!spans_.empty()) place_prepared_sentences();
+  if (!sentence_texts_.empty()) set_spans_of_strings();
+  if (!spans_.empty()) set_spans_of_objects();
 }
 
-void RecordReader::place_written_sentences() {
+void RecordReader::set_spans_of_strings() {
   std::string& text = document_.text;
   if (!has(kText)) {
     for (const std::string_view sentence : sentence_texts_) text.append(sentence) += '\n';
@@ -217,13 +217,13 @@ void RecordReader::place_written_sentences() {
   }
 }
 
-void RecordReader::place_prepared_sentences() {
+void RecordReader::set_spans_of_objects() {
   if (!has(kText)) throw InvalidInput("'sentences' has offsets but 'text' is missing");
   const std::vector<Span> spans = spans_in_utf8(document_.text, spans_, string_index_type_);
   for (std::size_t i = 0; i < spans.size(); ++i) document_.sentences[i].span = spans[i];
 }
 
-void RecordReader::place_oracle() {
+void RecordReader::set_oracle() {
   if (!has(kOracle) && !has(kOracleRouge2) && !has(kGains)) return;
   if (!has(kOracle) || !has(kOracleRouge2) || !has(kGains)) {
     throw InvalidInput(

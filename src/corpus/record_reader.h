@@ -13,12 +13,11 @@
 
 namespace neusum {
 
-// Turns one JSON record into a Document. Problems are thrown: InvalidInput for what is wrong with
-// the fields, simdjson_error for what is no JSON. Every byte of the record is checked, also of the
-// fields that are only carried along.
+// Converts a JSON record to a Document. Throws InvalidInput for an invalid field and simdjson_error
+// for invalid JSON. Checks the whole record, including the fields that are only copied.
 class RecordReader {
  public:
-  // Names of the same field share a number.
+  // A field may have several names in JSON.
   enum Field {
     kId,
     kText,
@@ -43,19 +42,19 @@ class RecordReader {
   void read_prepared_sentence(simdjson::ondemand::object object);
   void read_reference(std::string_view name, Value value);
   void read_string_index_type(std::string_view name, Value value);
-
   void read_gains(std::string_view name, Value value);
 
   bool has(Field field) const { return !names_[field].empty(); }
-  void place_sentences();
-  void place_written_sentences();
-  void place_prepared_sentences();
-  void place_oracle();
+  void set_spans();
+  void set_spans_of_strings();
+  void set_spans_of_objects();
+  void set_oracle();
 
   Document document_;
-  std::array<std::string, kNumFields> names_;  // under which each field was found
+  std::array<std::string, kNumFields>
+      names_;  // the name of each field in the record; empty if absent
   std::vector<std::string_view> sentence_texts_;
-  std::vector<Span> spans_;  // of prepared sentences, in string_index_type_
+  std::vector<Span> spans_;  // of sentence objects, in units of string_index_type_
   StringIndexType string_index_type_ = {};
   Oracle oracle_;
 };

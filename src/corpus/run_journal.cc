@@ -32,12 +32,12 @@ constexpr Counter kCounters[] = {
     {"input_bytes", &CorpusReport::input_bytes},
 };
 
-std::string size_of(const std::string& path) {
+std::string file_size_text(const std::string& path) {
   std::error_code ignored;
   return std::to_string(fs::file_size(path, ignored));
 }
 
-std::string absolute(const std::string& path) {
+std::string absolute_path(const std::string& path) {
   std::error_code ignored;
   return make_valid_utf8(fs::weakly_canonical(path, ignored).string()).text;
 }
@@ -65,7 +65,7 @@ std::string to_json(const RunState& state, const RunJournal::Settings& settings)
   return json.take();
 }
 
-// Throws simdjson_error for what to_json() did not write.
+// Throws simdjson_error if to_json() did not write the file.
 std::pair<RunState, RunJournal::Settings> from_json(simdjson::dom::element json) {
   RunState state;
   RunJournal::Settings settings;
@@ -84,8 +84,8 @@ std::pair<RunState, RunJournal::Settings> from_json(simdjson::dom::element json)
 
 RunJournal::RunJournal(const std::string& input, const std::string& output, Settings settings)
     : path_(resolve_output(output) + ".resume"),
-      settings_({{"input", absolute(input)},
-                 {"bytes of input", size_of(input)},
+      settings_({{"input", absolute_path(input)},
+                 {"bytes of input", file_size_text(input)},
                  {"version", NEUSUM_VERSION}}) {
   settings_.insert(settings_.end(), settings.begin(), settings.end());
 }
@@ -108,16 +108,16 @@ RunState RunJournal::load(std::size_t partial_bytes) const {
 }
 
 void RunJournal::check_settings(const Settings& earlier) const {
-  const auto refuse = [](const std::string& problem) {
+  const auto reject = [](const std::string& problem) {
     throw InvalidInput(problem + "; use the same settings, or start again without --resume");
   };
   for (std::size_t i = 0; i < settings_.size(); ++i) {
     const auto& [name, value] = settings_[i];
     if (i >= earlier.size() || earlier[i].first != name) {
-      refuse(path_ + " was written by another version of neusum");
+      reject(path_ + " was written by another version of neusum");
     }
     if (earlier[i].second == value) continue;
-    refuse("the run to resume had " + name + " " + earlier[i].second + ", not " + value);
+    reject("the run to resume had " + name + " " + earlier[i].second + ", not " + value);
   }
 }
 

@@ -10,29 +10,28 @@
 
 namespace neusum {
 
-// How far a run over a corpus has come.
+// The progress of a run over a corpus.
 struct RunState {
-  std::size_t lines = 0;         // of the input that were processed
-  std::size_t output_bytes = 0;  // written for them
-  CorpusReport report;           // for them
+  std::size_t lines = 0;         // number of processed input lines
+  std::size_t output_bytes = 0;  // size of their output
+  CorpusReport report;           // their counts
 };
 
-// Records, in a file beside the output, how far a run has come, so that it can be resumed after a
-// crash or a power loss. The file is replaced atomically and durably.
+// Records the progress of a run in a file next to the output, so that the run can be resumed after
+// a crash or a power loss. The file is replaced atomically and durably.
 class RunJournal {
  public:
-  // All that the output depends on: names and values.
+  // Names and values of everything that the output depends on.
   using Settings = std::vector<std::pair<std::string, std::string>>;
 
   // Adds the input, its size and the version of neusum to `settings`.
   RunJournal(const std::string& input, const std::string& output, Settings settings);
 
-  // Where the last run stopped, if `partial_bytes` of output are enough to resume it. Otherwise the
-  // reason is logged and the run starts from the beginning. Throws InvalidInput if the last run had
-  // other settings.
+  // Returns the state of the last run. If `partial_bytes` of output are too few to resume it, logs
+  // the reason and returns an empty state. Throws InvalidInput if the last run had other settings.
   RunState load(std::size_t partial_bytes) const;
 
-  // The output that `state` describes must be durable.
+  // Call after the output that `state` describes is synced to disk.
   void save(const RunState& state) const;
   void remove() const;
 

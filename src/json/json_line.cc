@@ -27,8 +27,7 @@ std::optional<LineNote> JsonLineParser::parse(const LineBatch& batch, const Line
   return note;
 }
 
-// `capacity` bytes can be read from the beginning of the text. An error is what simdjson has to say
-// against it.
+// Parses `text`; `capacity` bytes from its beginning are readable. Returns the error of simdjson.
 simdjson::error_code JsonLineParser::parse_text(std::string_view text, std::size_t capacity,
                                                 const Read& read, LineNote& note) {
   try {

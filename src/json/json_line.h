@@ -13,25 +13,25 @@
 
 namespace neusum {
 
-// What there is to say about a line.
+// The problems of a line.
 struct LineNote {
   std::size_t line = 0;
-  std::string problem;           // why the line is bad; empty where it is good
-  std::size_t replacements = 0;  // what was no text and is now U+FFFD
+  std::string problem;           // why the line is bad; empty if it is good
+  std::size_t replacements = 0;  // invalid sequences that were replaced by U+FFFD
 
   bool is_clean() const { return problem.empty() && replacements == 0; }
 };
 
-// Reads lines that are JSON objects. For one thread.
+// Parses lines that are JSON objects. Not thread-safe.
 class JsonLineParser {
  public:
   using Object = simdjson::ondemand::object;
-  // Takes what it wants from the object; InvalidInput becomes the note's problem. It is called once
-  // more where the line has to be repaired.
+  // Reads the object. The message of InvalidInput becomes the problem of the line. Called a second
+  // time if the line has to be repaired.
   using Read = std::function<void(Object object)>;
 
-  // What there is to say about a line of `batch`; nothing where it is blank. Without a problem, all
-  // of the line was read.
+  // Parses a line of `batch`. Returns nothing if it is blank. If the note has no problem, the whole
+  // line was valid.
   std::optional<LineNote> parse(const LineBatch& batch, const Line& line, const Read& read);
 
  private:

@@ -9,11 +9,11 @@
 
 namespace neusum {
 
-// Appends a member of an object to `members`, a list such as Document::other_fields, as it was
-// written. `begin` is the opening quote of the member's name.
+// Appends a member of an object, byte for byte, to `members`, a list such as
+// Document::other_fields. `begin` points to the opening quote of the member's name.
 void append_member(const char* begin, JsonValue value, std::string& members);
 
-// The list `members` without the members that have one of these names.
+// Returns `members` without the members that have one of the names.
 std::string remove_members(std::string_view members, std::span<const std::string_view> names);
 
 }  // namespace neusum

@@ -15,15 +15,17 @@ TEST(RemoveMembers, KeepsTheOthersByteForByte) {
       R"("a" : [1.50, "\u00e9"],"c":1e999)");
 }
 
-TEST(RemoveMembers, OfNothingIsNothing) { EXPECT_EQ(remove_members("", kNames), ""); }
+TEST(RemoveMembers, AcceptsAnEmptyList) { EXPECT_EQ(remove_members("", kNames), ""); }
 
-TEST(RemoveMembers, MayRemoveAll) { EXPECT_EQ(remove_members(R"("model":"x")", kNames), ""); }
+TEST(RemoveMembers, CanRemoveAllMembers) {
+  EXPECT_EQ(remove_members(R"("model":"x")", kNames), "");
+}
 
 TEST(RemoveMembers, FindsNamesThatAreWrittenWithEscapes) {
   EXPECT_EQ(remove_members(R"("mod\u0065l":1,"b":2)", kNames), R"("b":2)");
 }
 
-TEST(RemoveMembers, LooksAtNamesOnly) {
+TEST(RemoveMembers, ComparesOnlyNames) {
   constexpr std::string_view kMembers = R"("a":"model","b":{"model":1},"models":2)";
   EXPECT_EQ(remove_members(kMembers, kNames), kMembers);
 }

@@ -8,7 +8,7 @@ namespace {
 
 constexpr std::size_t kEscapeLength = 6;  // \uXXXX
 
-// The code unit of the escape \uXXXX at `position`; 0 where there is none.
+// The code unit of the escape \uXXXX at `position`; 0 if there is no escape.
 unsigned escaped_unit(std::string_view json, std::size_t position) {
   const std::string_view escape = json.substr(std::min(position, json.size()), kEscapeLength);
   if (escape.size() < kEscapeLength || !escape.starts_with("\\u")) return 0;

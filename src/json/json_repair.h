@@ -7,8 +7,8 @@
 
 namespace neusum {
 
-// JSON whose strings can all be written in UTF-8: what is not valid UTF-8, and escapes of
-// surrogates that stand alone ("\ud800"), become U+FFFD.
+// Makes JSON representable in UTF-8: replaces invalid UTF-8, and escapes of unpaired surrogates
+// such as "\ud800", by U+FFFD.
 ValidText repair_json(std::string_view json);
 
 }  // namespace neusum

@@ -21,7 +21,7 @@ std::size_t skip_digits(std::string_view text, std::size_t i) {
   return std::min(text.find_first_not_of("0123456789", i), text.size());
 }
 
-// By the grammar of JSON, whatever the size: what is carried along need not fit in a double.
+// Whether the text is a number by the grammar of JSON, also if it does not fit in a double.
 bool is_number(std::string_view text) {
   std::size_t i = text.starts_with('-') ? 1 : 0;
   const std::size_t integer = i;
@@ -119,10 +119,10 @@ std::vector<std::string> get_sentences(std::string_view name, value json) {
 void check_unique(std::vector<std::string_view>& names) {
   constexpr std::size_t kShownBytes = 40;
   std::ranges::sort(names);
-  const auto twice = std::ranges::adjacent_find(names);
-  if (twice == names.end()) return;
+  const auto duplicate = std::ranges::adjacent_find(names);
+  if (duplicate == names.end()) return;
   throw InvalidInput("an object has the same name twice: " +
-                     in_quotes(twice->substr(0, kShownBytes)));
+                     in_quotes(duplicate->substr(0, kShownBytes)));
 }
 
 const char* check_value(value json) { return check_value_at(json, 1); }

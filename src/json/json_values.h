@@ -11,8 +11,8 @@
 
 namespace neusum {
 
-// The values of a record's members. What is not of the kind that is asked for is InvalidInput with
-// a sentence that names the member.
+// The functions below read the value of a member. They throw InvalidInput with the name of the
+// member if the value has another type.
 using JsonValue = simdjson::ondemand::value;
 
 inline constexpr std::string_view kJsonSpace = " \t\r\n";
@@ -21,13 +21,13 @@ std::string in_quotes(std::string_view name);
 
 std::string_view get_string(std::string_view name, JsonValue json);
 
-// A number that is finite.
+// Returns a finite number.
 double get_number(std::string_view name, JsonValue json);
 
-// A string, or the digits of an integer.
+// Returns a string, or the digits of an integer.
 std::string get_id(std::string_view name, JsonValue json);
 
-// The sentences of a summary: a list of strings, or a string with a sentence a line.
+// Returns the sentences of a summary: a list of strings, or a string with one sentence per line.
 std::vector<std::string> get_sentences(std::string_view name, JsonValue json);
 
 // Calls element(value) for each element of a list.
@@ -39,11 +39,11 @@ void for_each_element(std::string_view name, JsonValue json, Function&& element)
   for (JsonValue item : json.get_array()) element(item);
 }
 
-// Throws InvalidInput if two of the names of an object's members are the same. Reorders `names`.
+// Throws InvalidInput if two names are equal. Reorders `names`.
 void check_unique(std::vector<std::string_view>& names);
 
-// Checks a value that is only carried along, and returns where it ends; white space may follow. No
-// object in it has the same name twice.
+// Checks a value that is only copied: it must be valid JSON without duplicate names. Returns its
+// end; white space may precede it.
 const char* check_value(JsonValue json);
 
 }  // namespace neusum

@@ -18,7 +18,7 @@ std::string hexadecimal(XXH64_hash_t hash) {
   return digits;
 }
 
-// The checksum of pieces that come one after the other.
+// Computes the checksum of pieces that are added one after the other.
 class Checksum {
  public:
   Checksum() {

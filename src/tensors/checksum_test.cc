@@ -17,7 +17,7 @@ std::string checksum_of_texts(const std::vector<std::string_view>& texts) {
   return checksum_of(pieces);
 }
 
-TEST(ChecksumOf, IsWhatXxhsumPrints) {
+TEST(ChecksumOf, MatchesXxhsum) {
   EXPECT_EQ(checksum_of_texts({}), "2d06800538d394c2");
   EXPECT_EQ(checksum_of_texts({"neusum"}), "342fac8c76c757d2");
   EXPECT_EQ(checksum_of_texts({std::string(1000, 'x')}), "c0a4877b962cba82");
@@ -27,7 +27,7 @@ TEST(ChecksumOf, DoesNotDependOnThePieces) {
   EXPECT_EQ(checksum_of_texts({"neu", "", "sum"}), checksum_of_texts({"neusum"}));
 }
 
-TEST(ChecksumOfFile, IsThatOfItsBytes) {
+TEST(ChecksumOfFile, MatchesTheChecksumOfItsBytes) {
   const ScratchFolder folder;
   const std::string text(1'000'000, 'x');
   EXPECT_EQ(checksum_of_file(folder.write("file", text)), checksum_of_texts({text}));

@@ -16,24 +16,23 @@ constexpr std::uint32_t kHalfMantissaBits = 10;
 constexpr std::uint32_t kMantissaBitsLost = kFloatMantissaBits - kHalfMantissaBits;
 constexpr std::uint32_t kFloatInfinity = 0x7f800000;
 constexpr std::uint32_t kHalfInfinity = 0x7c00;
-constexpr std::uint32_t kHalfQuiet = 0x0200;    // set in a NaN whose payload is lost
-constexpr std::uint32_t kBiasDifference = 112;  // of the exponents: 127 - 15
-// Exponents of floats: of 2^16, which no half reaches; of 2^-14, the least normal half; of 2^-25,
-// which is half of the least half.
-constexpr std::uint32_t kTooLarge = 143;
-constexpr std::uint32_t kLeastNormal = 113;
-constexpr std::uint32_t kHalfOfLeast = 102;
+constexpr std::uint32_t kHalfQuiet = 0x0200;    // set in a NaN if no payload bits remain
+constexpr std::uint32_t kBiasDifference = 112;  // of the exponent biases: 127 - 15
+// Exponents of floats.
+constexpr std::uint32_t kTooLarge = 143;    // 2^16, larger than any half
+constexpr std::uint32_t kMinNormal = 113;   // 2^-14, the smallest normal half
+constexpr std::uint32_t kMinNonZero = 102;  // 2^-25, half of the smallest subnormal half
 
-// bits / 2^shift, rounded to the nearest integer, of two equally near ones to the even one.
+// bits / 2^shift, rounded to the nearest integer, ties to even.
 std::uint32_t shift_and_round(std::uint32_t bits, std::uint32_t shift) {
   const std::uint32_t quotient = bits >> shift;
   const std::uint32_t rest = bits & ((1U << shift) - 1);
   const std::uint32_t middle = 1U << (shift - 1);
-  const bool up = rest > middle || (rest == middle && (quotient & 1U) != 0);
-  return quotient + (up ? 1 : 0);
+  const bool round_up = rest > middle || (rest == middle && (quotient & 1U) != 0);
+  return quotient + (round_up ? 1 : 0);
 }
 
-// Of a float without its sign.
+// Converts the bits of a float without its sign.
 std::uint32_t half_of_magnitude(std::uint32_t bits) {
   const std::uint32_t exponent = bits >> kFloatMantissaBits;
   if (bits > kFloatInfinity) {
@@ -41,22 +40,22 @@ std::uint32_t half_of_magnitude(std::uint32_t bits) {
     return kHalfInfinity | (payload != 0 ? payload : kHalfQuiet);
   }
   if (exponent >= kTooLarge) return kHalfInfinity;
-  if (exponent >= kLeastNormal) {  // rounding up may carry into the exponent, as it should
+  if (exponent >= kMinNormal) {  // a carry into the exponent is correct
     return shift_and_round(bits - (kBiasDifference << kFloatMantissaBits), kMantissaBitsLost);
   }
-  if (exponent < kHalfOfLeast) return 0;
+  if (exponent < kMinNonZero) return 0;
   const std::uint32_t implicit_one = 1U << kFloatMantissaBits;
   const std::uint32_t mantissa = (bits & (implicit_one - 1)) | implicit_one;
-  return shift_and_round(mantissa, kMantissaBitsLost + kLeastNormal - exponent);
+  return shift_and_round(mantissa, kMantissaBitsLost + kMinNormal - exponent);
 }
 
-std::uint16_t half_of(float number) {
-  const auto bits = std::bit_cast<std::uint32_t>(number);
+std::uint16_t half_of(float value) {
+  const auto bits = std::bit_cast<std::uint32_t>(value);
   const std::uint32_t sign = bits & 0x80000000;
   return static_cast<std::uint16_t>((sign >> 16U) | half_of_magnitude(bits ^ sign));
 }
 
-// Of a half without its sign.
+// Converts the bits of a half without its sign.
 std::uint32_t float_of_magnitude(std::uint32_t bits) {
   const std::uint32_t shifted = bits << kMantissaBitsLost;
   if (bits >= kHalfInfinity) return kFloatInfinity | shifted;

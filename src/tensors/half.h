@@ -6,13 +6,14 @@
 
 namespace neusum {
 
-// Numbers of 16 bits (IEEE 754 binary16), held as their bits. Both spans are of the same size.
+// Conversion of 16-bit floats (IEEE 754 binary16), stored as their bits. Both spans must have the
+// same size.
 
-// The nearest half of each float, of two equally near ones that with an even last bit. What is
-// beyond 65504 by half a step or more is infinite; a NaN stays one.
+// Rounds to the nearest half, ties to even. Values of 65520 and more become infinite; a NaN remains
+// a NaN.
 void floats_to_halves(std::span<const float> floats, std::span<std::uint16_t> halves);
 
-// Exact: turned back, each is the same half, also where it is a NaN.
+// The conversion is exact: floats_to_halves() restores the same bits, also of a NaN.
 void halves_to_floats(std::span<const std::uint16_t> halves, std::span<float> floats);
 
 }  // namespace neusum

@@ -28,7 +28,7 @@ float to_float(std::uint16_t half) {
   return number;
 }
 
-// Its value by the definition of the format; not for infinities and NaN.
+// The value by the definition of the format. Not for infinities and NaN.
 float defined_value(std::uint16_t half) {
   const int exponent = (half >> 10) & 31;
   const int mantissa = half & 1023;
@@ -43,7 +43,7 @@ std::vector<std::uint16_t> all_halves() {
   return halves;
 }
 
-TEST(Half, ComesBackFromAFloatAsItWasWhateverItsBits) {
+TEST(Half, SurvivesTheConversionToFloatForAllBits) {
   const std::vector<std::uint16_t> halves = all_halves();
   std::vector<float> floats(halves.size());
   std::vector<std::uint16_t> back(halves.size());
@@ -52,7 +52,7 @@ TEST(Half, ComesBackFromAFloatAsItWasWhateverItsBits) {
   EXPECT_EQ(back, halves);
 }
 
-TEST(Half, HasTheValueThatTheFormatDefines) {
+TEST(Half, HasTheValueOfTheFormatDefinition) {
   for (const std::uint16_t half : all_halves()) {
     const float value = to_float(half);
     const int magnitude = half & 0x7fff;
@@ -68,8 +68,8 @@ TEST(Half, HasTheValueThatTheFormatDefines) {
   }
 }
 
-// Up to 65504 and on to 65536, the step that infinity stands for.
-TEST(Half, IsTheNearestOfTwoNeighboursAndInTheMiddleTheEvenOne) {
+// Covers all finite halves, and 65536, the step at which infinity begins.
+TEST(Half, IsRoundedToNearestWithTiesToEven) {
   for (std::uint16_t low = 0; low < kInfiniteHalf; ++low) {
     const auto high = static_cast<std::uint16_t>(low + 1);
     const float high_value = high == kInfiniteHalf ? 65536.0F : to_float(high);
@@ -81,7 +81,7 @@ TEST(Half, IsTheNearestOfTwoNeighboursAndInTheMiddleTheEvenOne) {
   }
 }
 
-TEST(Half, OfAFloatBeyondItsRangeIsInfiniteOrZero) {
+TEST(Half, IsInfiniteOrZeroOutOfRange) {
   EXPECT_EQ(to_half(65504.0F), 0x7bff);
   EXPECT_EQ(to_half(65520.0F), kInfiniteHalf);
   EXPECT_EQ(to_half(std::numeric_limits<float>::max()), kInfiniteHalf);
@@ -91,13 +91,13 @@ TEST(Half, OfAFloatBeyondItsRangeIsInfiniteOrZero) {
   EXPECT_EQ(to_half(-0.0F), 0x8000);
 }
 
-TEST(Half, OfANanIsANanAlsoWhereItsPayloadIsLost) {
+TEST(Half, KeepsANanAlsoIfItsPayloadIsLost) {
   EXPECT_TRUE(std::isnan(to_float(to_half(std::numeric_limits<float>::quiet_NaN()))));
   EXPECT_TRUE(std::isnan(to_float(to_half(std::bit_cast<float>(0x7f800001U)))));
   EXPECT_TRUE(std::isnan(to_float(to_half(std::bit_cast<float>(0xffffffffU)))));
 }
 
-TEST(Half, NeedsSpansOfOneSize) {
+TEST(Half, RequiresSpansOfTheSameSize) {
   const std::array<float, 2> floats = {1, 2};
   std::array<std::uint16_t, 1> halves = {};
   EXPECT_THROW(floats_to_halves(floats, halves), std::logic_error);

@@ -16,7 +16,8 @@ namespace {
 
 static_assert(std::endian::native == std::endian::little, "the format is little-endian");
 
-constexpr std::size_t kLengthBytes = sizeof(std::uint64_t);  // ahead of the header, its length
+constexpr std::size_t kLengthBytes =
+    sizeof(std::uint64_t);  // length of the header, at the prefix of the file
 constexpr std::size_t kMaxHeaderBytes = std::size_t{16} << 20;
 constexpr std::size_t kDataAlignment = 64;
 
@@ -24,7 +25,7 @@ std::string_view as_text(ByteSpan bytes) {
   return {reinterpret_cast<const char*>(bytes.data()), bytes.size()};
 }
 
-// The JSON of the header, with the white space after it.
+// The JSON of the header, including trailing white space.
 std::string_view header_of(ByteSpan file) {
   if (file.size() < kLengthBytes) {
     throw InvalidInput("it has only " + std::to_string(file.size()) + " bytes");
@@ -39,8 +40,8 @@ std::string_view header_of(ByteSpan file) {
   return as_text(file.subspan(kLengthBytes, length));
 }
 
-// The file's bytes begin at an address that is aligned for every element type, so that a tensor is
-// aligned if its offset in the file is.
+// WholeFile aligns the file in memory for every element type, so a tensor is aligned if its offset
+// in the file is.
 TensorView view_of(TensorEntry entry, ByteSpan data) {
   const ByteSpan bytes = data.subspan(entry.begin, entry.end - entry.begin);
   if (reinterpret_cast<std::uintptr_t>(bytes.data()) % element_size(entry.type) != 0) {
@@ -49,7 +50,7 @@ TensorView view_of(TensorEntry entry, ByteSpan data) {
   return {std::move(entry.name), entry.type, std::move(entry.shape), bytes};
 }
 
-// Larger elements first, so that all are aligned without holes, which the format forbids.
+// Larger elements come first, so that all are aligned without gaps. The format does not allow gaps.
 void sort_for_writing(std::vector<TensorView>& tensors) {
   std::ranges::sort(tensors, [](const TensorView& a, const TensorView& b) {
     const std::size_t a_size = element_size(a.type);
@@ -68,23 +69,23 @@ TensorHeader make_header(TensorMetadata metadata, std::span<const TensorView> te
   return header;
 }
 
-// What stands ahead of the tensors: the length, and the header, padded so that they are aligned.
-std::string format_beginning(TensorHeader& header) {
+// The part of the file before the tensors: the length and the header, padded to kDataAlignment.
+std::string format_prefix(TensorHeader& header) {
   const std::string json = format_tensor_header(header);
   const std::size_t size =
       (kLengthBytes + json.size() + kDataAlignment - 1) / kDataAlignment * kDataAlignment;
   const std::uint64_t length = size - kLengthBytes;
-  std::string beginning(size, ' ');
-  std::memcpy(beginning.data(), &length, kLengthBytes);
-  json.copy(&beginning[kLengthBytes], json.size());
-  return beginning;
+  std::string prefix(size, ' ');
+  std::memcpy(prefix.data(), &length, kLengthBytes);
+  json.copy(&prefix[kLengthBytes], json.size());
+  return prefix;
 }
 
-// Nothing is written that could not be read: names that come twice, shapes that do not fit.
-void check_readable(const std::string& path, ByteSpan beginning, const TensorHeader& header) {
+// Throws InvalidInput if TensorFile would reject the header, for instance because of duplicate
+// names.
+void check_readable(const std::string& path, ByteSpan prefix, const TensorHeader& header) {
   try {
-    parse_tensor_header(header_of(beginning),
-                        header.tensors.empty() ? 0 : header.tensors.back().end);
+    parse_tensor_header(header_of(prefix), header.tensors.empty() ? 0 : header.tensors.back().end);
   } catch (const InvalidInput& error) {
     throw InvalidInput("cannot write " + path + ": " + error.what());
   }
@@ -143,12 +144,12 @@ void write_tensor_file(const std::string& path, TensorMetadata metadata,
                        std::vector<TensorView> tensors) {
   sort_for_writing(tensors);
   TensorHeader header = make_header(std::move(metadata), tensors);
-  std::string beginning = format_beginning(header);
-  std::vector<ByteSpan> pieces = {std::as_bytes(std::span(beginning))};
+  std::string prefix = format_prefix(header);
+  std::vector<ByteSpan> pieces = {std::as_bytes(std::span(prefix))};
   check_readable(path, pieces.front(), header);
   for (const TensorView& tensor : tensors) pieces.push_back(tensor.bytes);
   const std::string checksum = checksum_of(pieces);
-  checksum.copy(&beginning[kLengthBytes + header.checksum_position], kChecksumDigits);
+  checksum.copy(&prefix[kLengthBytes + header.checksum_position], kChecksumDigits);
 
   OutputFile file(path);
   for (const ByteSpan& piece : pieces) file.write(as_text(piece));

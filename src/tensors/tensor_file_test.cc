@@ -30,7 +30,7 @@ TensorView view(std::string name, TensorType type, std::vector<std::size_t> shap
   return {std::move(name), type, std::move(shape), std::as_bytes(std::span(elements))};
 }
 
-// One tensor of each type, and what their views look at.
+// One tensor of each type, and the data of their views.
 struct Samples {
   std::vector<float> floats = {1, -2.5F, 3, 4, 5, 6};
   std::vector<std::uint16_t> halves = {0x3c00, 0xc000, 0x7bff};
@@ -56,7 +56,7 @@ std::string write_samples(const std::string& path) {
   return path;
 }
 
-// A file of this header and this data, whoever made it.
+// A file with this header and this data.
 std::string raw_file(const std::string& header, std::string_view data = "") {
   const std::uint64_t length = header.size();
   std::string file(sizeof(length), '\0');
@@ -64,7 +64,7 @@ std::string raw_file(const std::string& header, std::string_view data = "") {
   return file + header + std::string(data);
 }
 
-// Why a file of these bytes is not opened, without its path.
+// The error message for a file with these bytes, without the path.
 std::string problem_of_file(std::string_view bytes) {
   const ScratchFolder folder;
   const std::string path = folder.write("file", bytes);
@@ -72,7 +72,7 @@ std::string problem_of_file(std::string_view bytes) {
   return problem.starts_with(path) ? problem.substr(path.size()) : problem;
 }
 
-TEST(TensorFile, GivesBackWhatWasWritten) {
+TEST(TensorFile, ReadsWhatWasWritten) {
   const ScratchFolder folder;
   const Samples samples;
   const TensorFile file(write_samples(folder.path("file")));
@@ -88,7 +88,7 @@ TEST(TensorFile, GivesBackWhatWasWritten) {
   EXPECT_THAT(file.at("none").floats(), IsEmpty());
 }
 
-TEST(TensorFile, WithoutTensorsAndTextsIsOneToo) {
+TEST(TensorFile, MayBeEmpty) {
   const ScratchFolder folder;
   write_tensor_file(folder.path("file"), {}, {});
   const TensorFile file(folder.path("file"));
@@ -109,14 +109,14 @@ TEST(TensorFile, FindsTensorsByName) {
             file.path() + ": has no tensor 'bias'; is it a neusum model?");
 }
 
-TEST(TensorFile, KeepsItsTensorsWhenItIsMoved) {
+TEST(TensorFile, KeepsItsTensorsWhenMoved) {
   const ScratchFolder folder;
   TensorFile first(write_samples(folder.path("file")));
   const TensorFile second = std::move(first);
   EXPECT_EQ(second.at("weights").floats()[1], -2.5F);
 }
 
-TEST(TensorFile, TakesFilesOfOthersWithoutAChecksum) {
+TEST(TensorFile, AcceptsFilesWithoutAChecksum) {
   const ScratchFolder folder;
   const TensorFile file(folder.write(
       "file", raw_file(R"({"__metadata__":{"format":"pt"},"a":{"dtype":"U8","shape":[2],)"
@@ -127,13 +127,13 @@ TEST(TensorFile, TakesFilesOfOthersWithoutAChecksum) {
   EXPECT_THAT(file.at("a").uint8s(), ElementsAre('o', 'k'));
 }
 
-TEST(TensorFile, SaysThatThereIsNone) {
+TEST(TensorFile, ReportsAMissingFile) {
   const ScratchFolder folder;
   EXPECT_EQ(message_of<InvalidInput>([&] { TensorFile file(folder.path("none")); }),
             "cannot read " + folder.path("none") + ": No such file or directory");
 }
 
-TEST(TensorFile, RefusesWhatDoesNotBeginLikeOne) {
+TEST(TensorFile, RejectsAnInvalidBeginning) {
   const std::string begin = " is not a valid safetensors file: ";
   EXPECT_EQ(problem_of_file(""), begin + "it has only 0 bytes");
   EXPECT_EQ(problem_of_file("1234567"), begin + "it has only 7 bytes");
@@ -145,7 +145,7 @@ TEST(TensorFile, RefusesWhatDoesNotBeginLikeOne) {
             begin + "its tensors take 0 bytes, but it has 1 for them");
 }
 
-TEST(TensorFile, RefusesTensorsThatAreNotAligned) {
+TEST(TensorFile, RejectsUnalignedTensors) {
   const std::string header = R"({"a":{"dtype":"F32","shape":[1],"data_offsets":[0,4]}})";
   EXPECT_EQ(problem_of_file(raw_file(header, "1234")),
             " is not a valid safetensors file: tensor 'a' is not aligned to its elements");
@@ -153,13 +153,14 @@ TEST(TensorFile, RefusesTensorsThatAreNotAligned) {
   EXPECT_EQ(problem_of_file(raw_file(header + padding, "1234")), "");
 }
 
-TEST(TensorFile, FindsEveryByteThatIsNotAsItWas) {
+TEST(TensorFile, DetectsEveryChangedByte) {
   const ScratchFolder folder;
   write_samples(folder.path("file"));
   const std::string good = folder.read("file");
   const std::size_t key = good.find("neusum.checksum");
   for (std::size_t i = 0; i < good.size(); ++i) {
-    if (i >= key && i < key + 15) continue;  // another key: a file without a checksum
+    if (i >= key && i < key + 15)
+      continue;  // changes the key of the checksum: a valid file without one
     std::string bad = good;
     bad[i] = static_cast<char>(bad[i] ^ 1);
     EXPECT_NE(problem_of_file(bad), "") << i;
@@ -169,7 +170,7 @@ TEST(TensorFile, FindsEveryByteThatIsNotAsItWas) {
   EXPECT_EQ(problem_of_file(bad), " is damaged: its checksum does not match; get it again");
 }
 
-TEST(TensorFile, FindsThatItWasCutAtAnyPlace) {
+TEST(TensorFile, DetectsTruncationAtAnyOffset) {
   const ScratchFolder folder;
   write_samples(folder.path("file"));
   const std::string good = folder.read("file");
@@ -193,7 +194,7 @@ TEST(WriteTensorFile, AlignsTheTensorsInTheFile) {
   }
 }
 
-TEST(WriteTensorFile, GivesTheSameBytesInWhateverOrderTheTensorsCome) {
+TEST(WriteTensorFile, DoesNotDependOnTheOrderOfTensors) {
   const ScratchFolder folder;
   const Samples samples;
   std::vector<TensorView> tensors = samples.views();
@@ -203,14 +204,14 @@ TEST(WriteTensorFile, GivesTheSameBytesInWhateverOrderTheTensorsCome) {
   EXPECT_EQ(folder.read("a"), folder.read("b"));
 }
 
-TEST(WriteTensorFile, OfWhatWasReadGivesTheSameBytes) {
+TEST(WriteTensorFile, ReproducesAFileThatWasRead) {
   const ScratchFolder folder;
   const TensorFile file(write_samples(folder.path("a")));
   write_tensor_file(folder.path("b"), file.metadata(), file.tensors());
   EXPECT_EQ(folder.read("a"), folder.read("b"));
 }
 
-TEST(WriteTensorFile, WritesNothingThatCouldNotBeRead) {
+TEST(WriteTensorFile, RejectsWhatCouldNotBeRead) {
   const ScratchFolder folder;
   const std::string path = folder.path("file");
   const std::vector<std::uint8_t> bytes = {1, 2};
@@ -234,7 +235,7 @@ TEST(WriteTensorFile, WritesNothingThatCouldNotBeRead) {
   EXPECT_FALSE(folder.has("file"));
 }
 
-// Files of this process can no longer grow beyond so many bytes.
+// Limits the size of files that this process writes.
 class FileSizeLimit {
  public:
   explicit FileSizeLimit(rlim_t bytes) : old_handler_(std::signal(SIGXFSZ, SIG_IGN)) {
@@ -254,7 +255,7 @@ class FileSizeLimit {
   void (*old_handler_)(int);
 };
 
-TEST(WriteTensorFile, LeavesWhatWasThereWhereItFailsHalfWay) {
+TEST(WriteTensorFile, KeepsTheOldFileOnFailure) {
   const ScratchFolder folder;
   write_samples(folder.path("file"));
   const std::string before = folder.read("file");
@@ -271,7 +272,7 @@ TEST(WriteTensorFile, LeavesWhatWasThereWhereItFailsHalfWay) {
   EXPECT_FALSE(folder.has("file.partial"));
 }
 
-// Writes a file of one tensor again and again, each time with other numbers, until it is killed.
+// Writes a file of one tensor repeatedly, with other values each time, until the process is killed.
 [[noreturn]] void write_for_ever(const std::string& path) noexcept {
   std::vector<float> floats(300'000);
   for (;; ++floats[0]) {
@@ -279,7 +280,7 @@ TEST(WriteTensorFile, LeavesWhatWasThereWhereItFailsHalfWay) {
   }
 }
 
-TEST(WriteTensorFile, LeavesAWholeFileWhenItIsKilled) {
+TEST(WriteTensorFile, LeavesACompleteFileWhenKilled) {
   const ScratchFolder folder;
   const std::string path = write_samples(folder.path("file"));
   for (int round = 0; round < 20; ++round) {

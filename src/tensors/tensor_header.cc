@@ -38,7 +38,7 @@ TensorType get_type(JsonValue json) {
   return *type;
 }
 
-// A list of at most `max_count` sizes.
+// Reads a list of at most `max_count` sizes.
 std::vector<std::size_t> get_sizes(std::string_view name, JsonValue json, std::size_t max_count) {
   std::vector<std::size_t> sizes;
   for_each_element(name, json, [&](JsonValue element) {
@@ -55,7 +55,7 @@ std::vector<std::size_t> get_sizes(std::string_view name, JsonValue json, std::s
   return sizes;
 }
 
-// Collects the header from its members.
+// Builds the header from its members.
 class HeaderParser {
  public:
   explicit HeaderParser(std::string_view json) : json_(json) {}
@@ -95,7 +95,7 @@ class HeaderParser {
     }
   }
 
-  // Of the checksum its place matters: it is verified where it stands. False where there is one.
+  // Records the position of the checksum. Returns false if there is one already.
   bool set_checksum(std::string_view token, std::string_view text) {
     if (header_.checksum_position != 0) return false;
     if (text.size() != kChecksumDigits || token.substr(1, kChecksumDigits) != text) {
@@ -157,7 +157,7 @@ void check_size(const TensorEntry& tensor) {
   }
 }
 
-// Leaves the tensors in the order of their bytes.
+// Sorts the tensors by their offsets.
 void check_layout(std::vector<TensorEntry>& tensors, std::size_t data_size) {
   std::ranges::sort(tensors, [](const TensorEntry& a, const TensorEntry& b) {
     return std::tie(a.begin, a.end) < std::tie(b.begin, b.end);

@@ -13,8 +13,8 @@ namespace neusum {
 
 using TensorMetadata = std::map<std::string, std::string>;
 
-// What stands in a tensor's row of the header: [begin, end) are its bytes, counted from the end of
-// the header.
+// The header entry of a tensor. [begin, end) are the offsets of its bytes from the end of the
+// header.
 struct TensorEntry {
   std::string name = {};
   TensorType type = TensorType::kF32;
@@ -23,19 +23,19 @@ struct TensorEntry {
   std::size_t end = 0;
 };
 
-// What a tensor file says ahead of its tensors.
+// The header of a tensor file.
 struct TensorHeader {
   TensorMetadata metadata = {};           // without the checksum
-  std::vector<TensorEntry> tensors = {};  // by name
-  std::size_t checksum_position = 0;      // of its digits in the JSON; 0 where there is none
+  std::vector<TensorEntry> tensors = {};  // sorted by name
+  std::size_t checksum_position = 0;      // offset of its digits in the JSON; 0 if there is none
 };
 
-// The header of a safetensors file whose tensors take `data_size` bytes: they fill these without
-// holes or overlaps, and each takes what its shape asks for. Anything else is InvalidInput.
+// Parses the header of a safetensors file with `data_size` bytes of tensors. Throws InvalidInput
+// unless the tensors fill these bytes without gaps or overlaps and each has the size of its shape.
 TensorHeader parse_tensor_header(std::string_view json, std::size_t data_size);
 
-// As JSON, the tensors in their order. There is always a checksum, of zeros, and its position is
-// noted in `header`.
+// Formats the header as JSON, with the tensors in the given order and zeros as the checksum. Sets
+// header.checksum_position.
 std::string format_tensor_header(TensorHeader& header);
 
 }  // namespace neusum

@@ -22,12 +22,12 @@ std::string problem_of_header(const std::string& json, std::size_t data_size = 0
   return message_of<InvalidInput>([&] { parse_tensor_header(json, data_size); });
 }
 
-// Of a tensor 'a' with these members.
+// The header of a tensor 'a' with these members.
 std::string problem_of_tensor(const std::string& members, std::size_t data_size = 0) {
   return problem_of_header(R"({"a":{)" + members + "}}", data_size);
 }
 
-TEST(ParseTensorHeader, GivesTensorsByNameAndTexts) {
+TEST(ParseTensorHeader, ReadsTensorsSortedByNameAndMetadata) {
   const TensorHeader header = parse_tensor_header(
       R"({ "b" : {"data_offsets":[0,8], "shape":[], "dtype":"I64"},
           "__metadata__":{"format":"pt","\u00e9":"\n"},
@@ -44,20 +44,20 @@ TEST(ParseTensorHeader, GivesTensorsByNameAndTexts) {
   EXPECT_EQ(header.tensors[1].end, 8U);
 }
 
-TEST(ParseTensorHeader, TakesTensorsThatAreEmptyAndAHeaderWithoutAny) {
+TEST(ParseTensorHeader, AcceptsEmptyTensorsAndNoTensors) {
   EXPECT_TRUE(parse_tensor_header("{}", 0).tensors.empty());
   const std::string json = R"({"z":{"dtype":"F32","shape":[0,5],"data_offsets":[0,0]},)";
   EXPECT_EQ(parse_tensor_header(json + std::string(kFourFloats) + "}", 16).tensors.size(), 2U);
 }
 
-TEST(ParseTensorHeader, KnowsWhereTheChecksumStands) {
+TEST(ParseTensorHeader, FindsThePositionOfTheChecksum) {
   const std::string json = R"({"__metadata__":{"x":"y","neusum.checksum" : "0123456789abcdef"}})";
   const TensorHeader header = parse_tensor_header(json, 0);
   EXPECT_EQ(json.substr(header.checksum_position, 16), "0123456789abcdef");
   EXPECT_THAT(header.metadata, ElementsAre(Pair("x", "y")));
 }
 
-TEST(ParseTensorHeader, NeedsAChecksumOfSixteenDigitsAsTheyAre) {
+TEST(ParseTensorHeader, RequiresAChecksumOfSixteenDigits) {
   const std::string problem = "its checksum does not have 16 digits";
   EXPECT_EQ(problem_of_header(R"({"__metadata__":{"neusum.checksum":"0123456789abcde"}})"),
             problem);
@@ -65,7 +65,7 @@ TEST(ParseTensorHeader, NeedsAChecksumOfSixteenDigitsAsTheyAre) {
             problem);
 }
 
-TEST(ParseTensorHeader, RefusesWhatIsNoJsonObject) {
+TEST(ParseTensorHeader, RejectsWhatIsNotAJsonObject) {
   EXPECT_EQ(problem_of_header(""), "its header is not a JSON object");
   EXPECT_EQ(problem_of_header("[]"), "its header is not a JSON object");
   EXPECT_EQ(problem_of_header(" {}"), "its header is not a JSON object");
@@ -77,7 +77,7 @@ TEST(ParseTensorHeader, RefusesWhatIsNoJsonObject) {
   }
 }
 
-TEST(ParseTensorHeader, RefusesWhatComesTwice) {
+TEST(ParseTensorHeader, RejectsDuplicates) {
   const std::string empty = R"("a":{"dtype":"U8","shape":[0],"data_offsets":[0,0]})";
   EXPECT_EQ(problem_of_header("{" + empty + "," + empty + "}"), "tensor 'a' occurs twice");
   EXPECT_EQ(problem_of_header(R"({"__metadata__":{},"__metadata__":{}})"),
@@ -91,7 +91,7 @@ TEST(ParseTensorHeader, RefusesWhatComesTwice) {
             "tensor 'a' cannot be read: 'dtype' is unknown, or occurs twice");
 }
 
-TEST(ParseTensorHeader, RefusesValuesOfAnotherKind) {
+TEST(ParseTensorHeader, RejectsValuesOfAnotherType) {
   EXPECT_EQ(problem_of_header(R"({"a":3})"), "'a' is not an object");
   EXPECT_EQ(problem_of_header(R"({"__metadata__":null})"), "'__metadata__' is not an object");
   EXPECT_EQ(problem_of_header(R"({"__metadata__":{"a":1}})"), "the metadata 'a' is not a string");
@@ -117,7 +117,7 @@ TEST(ParseTensorHeader, RefusesValuesOfAnotherKind) {
             begin + "it needs 'dtype', 'shape' and two 'data_offsets'");
 }
 
-TEST(ParseTensorHeader, RefusesSizesThatDoNotFit) {
+TEST(ParseTensorHeader, RejectsInconsistentSizes) {
   EXPECT_EQ(problem_of_tensor(R"("dtype":"F32","shape":[3],"data_offsets":[0,11])", 11),
             "tensor 'a' takes 12 bytes by its shape, but 11 by its offsets");
   EXPECT_EQ(problem_of_tensor(R"("dtype":"F32","shape":[0],"data_offsets":[4,0])", 4),
@@ -130,7 +130,7 @@ TEST(ParseTensorHeader, RefusesSizesThatDoNotFit) {
       "tensor 'a' is too large");
 }
 
-TEST(ParseTensorHeader, RefusesHolesOverlapsAndWhatIsOutOfRange) {
+TEST(ParseTensorHeader, RejectsGapsOverlapsAndOffsetsOutOfRange) {
   const auto with_b = [](const std::string& offsets) {
     return "{" + std::string(kFourFloats) + R"(,"b":{"dtype":"U8","shape":[4],"data_offsets":)" +
            offsets + "}}";
@@ -148,13 +148,13 @@ TEST(ParseTensorHeader, RefusesHolesOverlapsAndWhatIsOutOfRange) {
             "tensor 'a' begins at byte 1, but should at 0, where the one before it ends");
 }
 
-TEST(ParseTensorHeader, ShowsOnlyTheBeginningOfALongName) {
+TEST(ParseTensorHeader, TruncatesALongNameInMessages) {
   const std::string name(1000, 'x');
   EXPECT_EQ(problem_of_header("{\"" + name + "\":1}"),
             "'" + name.substr(0, 100) + "' is not an object");
 }
 
-TEST(FormatTensorHeader, IsJsonThatBeginsWithTheMetadata) {
+TEST(FormatTensorHeader, StartsWithTheMetadata) {
   TensorHeader header{.metadata = {{"b", "2"}, {"a", "\"1\""}},
                       .tensors = {{"w", TensorType::kF16, {2, 3}, 0, 12}}};
   const std::string json = format_tensor_header(header);

@@ -13,10 +13,10 @@
 
 namespace neusum {
 
-// What the elements of a tensor are. Those of kF16 are handed out as their bits (tensors/half.h).
+// Element types. Elements of kF16 are represented by their bits (tensors/half.h).
 enum class TensorType { kF32, kF16, kI32, kI64, kU8 };
 
-// The names that safetensors gives them.
+// The names in the safetensors format.
 template <>
 struct EnumNames<TensorType> {
   static constexpr EnumName<TensorType> kNames[] = {
@@ -25,24 +25,23 @@ struct EnumNames<TensorType> {
   };
 };
 
-// How many bytes an element takes; also what its address is a multiple of.
+// Size of an element in bytes, which is also its alignment.
 std::size_t element_size(TensorType type);
 
-// How many bytes a tensor takes; nothing where that is more than a size can say.
+// Size of a tensor in bytes; nothing if it overflows.
 std::optional<std::size_t> tensor_size(TensorType type, std::span<const std::size_t> shape);
 
-// In quotes, for messages: names come from files and may be of any length, so that of a long one
-// only the beginning is shown.
+// Quotes a name for a message. Names come from files, so a long name is truncated.
 std::string quote_name(std::string_view name);
 
-// A tensor whose elements lie elsewhere, in row-major order.
+// A tensor in row-major order. Does not own its elements.
 struct TensorView {
   std::string name = {};
   TensorType type = TensorType::kF32;
-  std::vector<std::size_t> shape = {};  // empty for a single number
+  std::vector<std::size_t> shape = {};  // empty for a scalar
   std::span<const std::byte> bytes = {};
 
-  // The elements; InvalidInput where they are of another type.
+  // The elements. Throws InvalidInput if they have another type.
   std::span<const float> floats() const;
   std::span<const std::uint16_t> halves() const;
   std::span<const std::int32_t> int32s() const;
