@@ -42,8 +42,8 @@ void for_each_element(std::string_view name, JsonValue json, Function&& element)
 // Throws InvalidInput if two names are equal. Reorders `names`.
 void check_unique(std::vector<std::string_view>& names);
 
-// Checks a value that is only copied: it must be valid JSON without duplicate names. Returns its
-// end; white space may precede it.
+// Checks a value that is only copied: it must be valid JSON without duplicate names. Returns a
+// pointer behind the value, with possible white space in between.
 const char* check_value(JsonValue json);
 
 }  // namespace neusum

@@ -15,7 +15,7 @@ void append_number(double number, std::string& line) {
   line.append(text.data(), write_number(number, text.data()));
 }
 
-// As Python prints a tuple.
+// Formats a tuple as Python does.
 std::string tuple_of(const std::vector<std::size_t>& sentences) {
   std::string text = "(";
   for (const std::size_t sentence : sentences) {

@@ -8,8 +8,8 @@
 namespace neusum {
 namespace {
 
-// The characters beyond ASCII whose lower case, in Python as in Unicode, has letters of ASCII: a
-// dotted capital I, of which the dot becomes a character of its own, and the sign for kelvin.
+// The non-ASCII characters whose lower case in Python contains ASCII letters: the dotted capital I,
+// whose dot becomes a separate character, and the kelvin sign.
 struct Rewriting {
   std::string_view from;
   std::string_view to;
@@ -67,9 +67,9 @@ void OverlapCounter::count_reference(std::span<const std::string> reference) {
   for (const std::string& sentence : reference) {
     read_words(sentence);
     for (std::size_t i = 1; i < words_.size(); ++i) {
-      const std::uint32_t number = reference_bigrams_.number_of(pair_key(words_[i - 1], words_[i]));
-      if (number == counts.size()) counts.push_back(0);
-      ++counts[number];
+      const std::uint32_t id = reference_bigrams_.number_of(pair_key(words_[i - 1], words_[i]));
+      if (id == counts.size()) counts.push_back(0);
+      ++counts[id];
       ++overlap_.reference_total_;
     }
   }
@@ -83,8 +83,8 @@ void OverlapCounter::add_sentence(std::string_view sentence) {
   std::vector<BigramOverlap::Shared>& shared = overlap_.shared_;
   const std::size_t begin = shared.size();
   for (std::size_t i = 1; i < words_.size(); ++i) {
-    const auto number = reference_bigrams_.find(pair_key(words_[i - 1], words_[i]));
-    if (number && counts_[*number]++ == 0) shared.push_back({*number, 0});
+    const auto id = reference_bigrams_.find(pair_key(words_[i - 1], words_[i]));
+    if (id && counts_[*id]++ == 0) shared.push_back({*id, 0});
   }
   for (std::size_t i = begin; i < shared.size(); ++i) {
     shared[i].count = std::exchange(counts_[shared[i].bigram], 0);

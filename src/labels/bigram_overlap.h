@@ -14,15 +14,15 @@
 
 namespace neusum {
 
-// The bigrams of some sentences together: how many there are, and how many of them match one of the
-// reference's each.
+// Bigram counts of a set of sentences: all bigrams, and those that match a bigram of the reference.
+// Each bigram of the reference matches at most once.
 struct BigramCounts {
   std::int64_t hits = 0;
   std::int64_t total = 0;
 };
 
-// What each sentence of a document shares with the reference. Bigrams of the reference are numbered
-// from 0; no others matter.
+// The bigrams that each sentence of a document shares with the reference. The distinct bigrams of
+// the reference have ids from 0.
 class BigramOverlap {
  public:
   struct Shared {
@@ -37,15 +37,16 @@ class BigramOverlap {
   }
   const BigramCounts& alone(std::size_t sentence) const { return alone_[sentence]; }
 
-  // How often the reference has each of its bigrams, and how many that are in all.
+  // The count of each bigram in the reference, and their sum.
   std::span<const std::int32_t> reference_counts() const { return reference_counts_; }
   std::int64_t reference_total() const { return reference_total_; }
 
-  // r: the ROUGE-2 F1 of sentences with these counts, rounded as the authors' code rounds it.
+  // r: the ROUGE-2 F1 of sentences with these counts, computed in the order of the authors' code so
+  // that it has the same rounding errors.
   double f1(const BigramCounts& counts) const;
 
-  // F1 is 2 hits / (total + reference_total). Positive where `a` has the higher one, 0 where they
-  // are equal, without any rounding.
+  // Compares the F1, 2 hits / (total + reference_total), without rounding. The result is positive
+  // if `a` has the higher F1, and 0 if they are equal.
   std::int64_t compare(const BigramCounts& a, const BigramCounts& b) const {
     return a.hits * (b.total + reference_total_) - b.hits * (a.total + reference_total_);
   }
@@ -56,17 +57,17 @@ class BigramOverlap {
   std::vector<std::int32_t> reference_counts_;
   std::int64_t reference_total_ = 0;
   std::vector<BigramCounts> alone_;
-  std::vector<Shared> shared_;  // of the first sentence, of the second, ...
+  std::vector<Shared> shared_;  // grouped by sentence
   std::vector<std::size_t> shared_ends_;
 };
 
-// Counts what documents share with their references. For one thread.
+// Counts the bigrams that documents share with their references. Not thread-safe.
 class OverlapCounter {
  public:
   // `language` is a BCP 47 tag.
   explicit OverlapCounter(std::string_view language = "en");
 
-  // The result is overwritten by the next call.
+  // The next call overwrites the result.
   const BigramOverlap& count(const Document& document);
 
  private:
@@ -79,7 +80,7 @@ class OverlapCounter {
   std::vector<std::uint32_t> words_;  // of the current sentence
   std::string rewritten_;             // the current sentence, if it needs rewriting
   NumberTable reference_bigrams_;
-  std::vector<std::int32_t> counts_;  // of the reference's bigrams in the sentence at hand
+  std::vector<std::int32_t> counts_;  // of the reference's bigrams in the current sentence
   BigramOverlap overlap_;
 };
 

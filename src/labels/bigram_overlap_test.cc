@@ -19,12 +19,12 @@ TEST(OverlapCounter, CountsBigramsOfStems) {
   EXPECT_EQ(hits("walk-ins, 12", "walk in 12"), 2);
 }
 
-TEST(OverlapCounter, CountsABigramAsOftenAsTheReferenceHasIt) {
+TEST(OverlapCounter, CountsABigramAtMostAsOftenAsTheReference) {
   EXPECT_EQ(hits("a b a b a b", "a b c a b"), 2);
   EXPECT_EQ(hits("a b", "a b c a b"), 1);
 }
 
-TEST(OverlapCounter, SeesNoBigramAcrossTheEndOfASentence) {
+TEST(OverlapCounter, IgnoresBigramsAcrossSentences) {
   const Document document = make_document({"one two", "three four"}, {"two three", "one two"});
   OverlapCounter counter;
   const BigramOverlap& overlap = counter.count(document);
@@ -34,7 +34,7 @@ TEST(OverlapCounter, SeesNoBigramAcrossTheEndOfASentence) {
   EXPECT_EQ(overlap.alone(1).total, 1);
 }
 
-TEST(OverlapCounter, LowerCasesToAsciiWhatPythonDoes) {
+TEST(OverlapCounter, LowerCasesAsPythonDoes) {
   EXPECT_EQ(hits("10\u212A run", "10k run"), 1);
   EXPECT_EQ(hits("\u0130zmir bay", "i zmir bay"), 2);
   EXPECT_EQ(hits("\u00C5land bay", "aland bay"), 0);
@@ -50,7 +50,7 @@ TEST(OverlapCounter, CountsBigramsOfTheLanguage) {
   EXPECT_EQ(hits_in("de", "K\u00e4se-H\u00e4user", "KA\u0308SE Haus"), 1);
 }
 
-TEST(OverlapCounter, FindsNothingInWordsAlone) {
+TEST(OverlapCounter, IgnoresSingleWords) {
   const Document document = make_document({"", "one", "!?"}, {"one", ""});
   OverlapCounter counter;
   const BigramOverlap& overlap = counter.count(document);
@@ -79,7 +79,7 @@ TEST(BigramOverlap, ComparesWithoutRounding) {
   EXPECT_LT(overlap.compare({0, 0}, {1, 100}), 0);
 }
 
-TEST(Selection, CountsTheUnionWithoutCountingAgain) {
+TEST(Selection, CountsTheUnionIncrementally) {
   const Document document = make_document({"a b c", "a b a b", "c d", "x y"}, {"a b c d", "a b"});
   OverlapCounter counter;
   const BigramOverlap& overlap = counter.count(document);
@@ -90,7 +90,7 @@ TEST(Selection, CountsTheUnionWithoutCountingAgain) {
   };
   selection.add(0);
   expect_counts(2, 2);
-  selection.add(1);  // one of its two "a b" is left to match
+  selection.add(1);  // only one of its two "a b" can still match
   expect_counts(3, 5);
   EXPECT_EQ(selection.counts_with(2).hits, 4);
   selection.add(0);  // again

@@ -46,7 +46,7 @@ void CombinationSearch::grow_greedily(std::size_t size) {
 
 void CombinationSearch::set_bound(const BigramCounts& bound) {
   bound_ = bound;
-  largest_.clear();  // so far, descending, at most size_
+  largest_.clear();  // the largest values so far, descending, at most size_ of them
   for (std::size_t first = candidates_.size(); first-- > 0;) {
     const std::int64_t added = added_by(candidates_[first]);
     largest_.insert(std::upper_bound(largest_.begin(), largest_.end(), added, std::greater<>()),

@@ -11,10 +11,10 @@
 
 namespace neusum {
 
-// What decides between combinations of the same F1.
+// Which of several combinations with the same F1 is the best.
 enum class Ties {
   kFirst,     // the first in lexicographic order
-  kRounding,  // the higher F1 after rounding, then the first: so does the authors' loop
+  kRounding,  // the one with the higher rounded F1, then the first, as in the authors' code
 };
 
 struct Combination {
@@ -22,23 +22,25 @@ struct Combination {
   BigramCounts counts;
 };
 
-// Finds the best combination of so many of some sentences: the one that a loop over all of them in
-// lexicographic order would find first, but without looking where nothing can be found.
+// Finds the best combination of a given number of candidate sentences by branch and bound. The
+// result is the one that a loop over all combinations in lexicographic order would find first.
 //
-// The combinations are a tree: each node has chosen some sentences and may add others that come
-// later in an order of ours, the most promising first. A combination is at least as good as the
-// bound hb / (tb + c), c the bigrams of the reference, iff its surplus
+// The combinations form a tree. Each node has chosen some sentences and may add later ones; the
+// most promising candidates come first. With h hits, t bigrams, and c bigrams of the reference, F1
+// is 2 h / (t + c). A combination is at least as good as the bound (hb, tb) if and only if its
+// surplus
 //   h (tb + c) - hb (t + c) >= 0.
-// A sentence adds to the hits at most those that it has alone, and so at most a known number to the
-// surplus: the largest of these among the sentences left tell whether a node is worth going on
-// with. All is in integers, that is, exact. The bound is the best combination so far, and before
-// there is one what a greedy search of that size finds.
+// A sentence adds at most its own hits to the hits of a combination, so it adds at most a known
+// value to the surplus. A node is pruned if the largest of these values among the remaining
+// sentences cannot make its surplus reach 0. All values are integers, so the search is exact. The
+// bound is the best combination so far; at first, it is the result of a greedy search of the same
+// size.
 class CombinationSearch {
  public:
   CombinationSearch(const BigramOverlap& overlap, std::vector<std::size_t> candidates, Ties ties);
 
-  // The best combination of `size` candidates, of 1 to all; nothing where none is as good as
-  // `least`. To be called with growing sizes.
+  // The best combination of `size` candidates, at least 1; nothing if none is as good as `least`.
+  // Call it with increasing sizes.
   std::optional<Combination> find(std::size_t size, const BigramCounts& least);
 
  private:
@@ -48,16 +50,16 @@ class CombinationSearch {
   void consider(const BigramCounts& counts);
   bool is_before_best(const Combination& tied) const;
 
-  // How far above the bound.
+  // Not negative if the counts are at least as good as the bound.
   std::int64_t surplus(const BigramCounts& counts) const {
     return overlap_.compare(counts, bound_);
   }
-  // What a sentence adds to a surplus, at most.
+  // The most that a sentence can add to a surplus.
   std::int64_t added_by(std::size_t sentence) const {
     const BigramCounts& alone = overlap_.alone(sentence);
     return alone.hits * (bound_.total + overlap_.reference_total()) - bound_.hits * alone.total;
   }
-  // The most that `left` candidates from number `first` on can add.
+  // The most that `left` of the candidates from index `first` on can add to a surplus.
   std::int64_t most_added(std::size_t first, std::size_t left) const {
     return most_added_[first * (size_ + 1) + left];
   }
@@ -71,7 +73,7 @@ class CombinationSearch {
   std::size_t size_ = 0;
   BigramCounts bound_;
   std::vector<std::int64_t> most_added_;  // [first][left]
-  std::vector<std::int64_t> largest_;     // scratch
+  std::vector<std::int64_t> largest_;     // working memory
   Selection chosen_;
   std::vector<std::size_t> chosen_sentences_;
   std::optional<Combination> best_;

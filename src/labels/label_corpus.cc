@@ -12,7 +12,8 @@ namespace {
 
 constexpr const char* kGainsEnding = ".regGain";
 
-// What decides about the output. Numbers and switches (threads, strict, resume) do not.
+// The options that affect the output: enumerations and strings. Numbers and switches (threads,
+// strict, resume) do not affect it.
 RunJournal::Settings settings_of(const LabelOptions& options) {
   RunJournal::Settings settings;
   LabelOptions::visit_fields(options, [&]<typename T>(const char* name, T& value, const char*) {

@@ -16,7 +16,7 @@ namespace {
 using ::testing::ElementsAre;
 using ::testing::HasSubstr;
 
-// Every seventh line is bad, every fifth document has no reference.
+// Every seventh line is bad; every fifth document has no reference.
 std::string make_corpus(int count) {
   std::string corpus;
   for (int i = 0; i < count; ++i) {
@@ -30,7 +30,7 @@ std::string make_corpus(int count) {
   return corpus;
 }
 
-// Resumes a run that is ended, by an exception from its progress, after some batches.
+// Resumes a run that an exception from its progress callback stopped after some batches.
 class ResumeTest : public ::testing::Test {
  public:
   void label(const LabelOptions& options) const { label_corpus(input, output, options); }
@@ -38,7 +38,7 @@ class ResumeTest : public ::testing::Test {
     return message_of<InvalidInput>([&] { label(options); });
   }
 
-  // Leaves a run that has come as far as its partial file's first `bytes`.
+  // Leaves an interrupted run whose partial file has `bytes` bytes.
   void leave_ended_run() const {
     ASSERT_THROW(label_corpus(input, output, {.prepare = {.threads = 1, .strict = true}}),
                  FormatError);
@@ -46,7 +46,7 @@ class ResumeTest : public ::testing::Test {
     ASSERT_TRUE(folder.has("out.resume"));
   }
 
-  // Resumes the run, which must then give the right output; returns the messages about the start.
+  // Resumes the run and checks its output. Returns the messages about the start.
   std::vector<std::string> resume_messages() const {
     std::vector<std::string> messages;
     set_log_sink([&](LogLevel level, std::string_view message) {
@@ -87,7 +87,7 @@ TEST(LabelCorpus, AddsOraclesToPreparedDocuments) {
   EXPECT_EQ(document["n"], 1);
 }
 
-TEST(LabelCorpus, LabelsAnewWhatIsLabelled) {
+TEST(LabelCorpus, ReplacesExistingLabels) {
   const ScratchFolder folder;
   const std::string input = folder.write("in", make_corpus(20));
   label_corpus(input, folder.path("exhaustive"), {.method = OracleMethod::kExhaustive});
@@ -96,7 +96,7 @@ TEST(LabelCorpus, LabelsAnewWhatIsLabelled) {
   EXPECT_EQ(folder.read("again"), folder.read("greedy"));
 }
 
-TEST(LabelCorpus, WritesTheSameBytesWhateverTheNumberOfThreads) {
+TEST(LabelCorpus, DoesNotDependOnTheNumberOfThreads) {
   const ScratchFolder folder;
   const std::string input = folder.write("in", make_corpus(500));
   for (const std::string ending : {"", ".zst", ".gz"}) {
@@ -106,7 +106,7 @@ TEST(LabelCorpus, WritesTheSameBytesWhateverTheNumberOfThreads) {
   }
 }
 
-TEST(LabelCorpus, TakesDocumentsWithoutReferenceForBadLines) {
+TEST(LabelCorpus, CountsDocumentsWithoutReferenceAsBadLines) {
   const ScratchFolder folder;
   const CorpusReport report = label_corpus(folder.write("in", make_corpus(35)), folder.path("out"));
   EXPECT_EQ(report.documents, 24U);
@@ -117,7 +117,7 @@ TEST(LabelCorpus, TakesDocumentsWithoutReferenceForBadLines) {
             input + ":1: the document has no reference summary");
 }
 
-TEST(LabelCorpus, LeavesNothingButItsOutputBehind) {
+TEST(LabelCorpus, LeavesOnlyItsOutput) {
   const ScratchFolder folder;
   label_corpus(folder.write("in", make_corpus(10)), folder.path("out"));
   for (const char* name : {"out.partial", "out.resume", "out.resume.partial"}) {
@@ -141,7 +141,7 @@ TEST(LabelCorpus, WritesTheAuthorsFiles) {
   EXPECT_EQ(folder.read("out.regGain"), "(0,)\t1.0 0.5\nNone\n");
 }
 
-TEST(LabelCorpus, RefusesWhatTheAuthorsFormatCannotHold) {
+TEST(LabelCorpus, RejectsOptionsThatTheAuthorsFormatDoesNotSupport) {
   const ScratchFolder folder;
   const std::string input = folder.write("in", make_corpus(1));
   const auto problem = [&](const LabelOptions& options, const std::string& output) {
@@ -155,7 +155,7 @@ TEST(LabelCorpus, RefusesWhatTheAuthorsFormatCannotHold) {
   EXPECT_EQ(problem(options, folder.path("out")), "format authors cannot be resumed");
 }
 
-TEST_F(ResumeTest, GoesOnWhereTheRunEnded) {
+TEST_F(ResumeTest, ContinuesWhereTheRunStopped) {
   label({});
   const std::string expected = folder.read("out");
   std::filesystem::remove(output);
@@ -168,7 +168,7 @@ TEST_F(ResumeTest, GoesOnWhereTheRunEnded) {
   EXPECT_FALSE(folder.has("out.resume"));
 }
 
-TEST_F(ResumeTest, TrustsTheJournalAndNotTheFile) {
+TEST_F(ResumeTest, TrustsTheJournalNotTheFile) {
   leave_ended_run();
   const std::string whole = folder.read("out.partial");
   folder.write("out.partial", whole + "half a li");
@@ -206,7 +206,7 @@ TEST_F(ResumeTest, StartsFromTheBeginningIfTheJournalIsDamaged) {
   }
 }
 
-TEST_F(ResumeTest, RefusesAnOutputThatAnotherRunWrites) {
+TEST_F(ResumeTest, RejectsAnOutputThatAnotherRunIsWriting) {
   leave_ended_run();
   const std::string journal = folder.read("out.resume");
   const std::string partial = folder.read("out.partial");
@@ -218,7 +218,7 @@ TEST_F(ResumeTest, RefusesAnOutputThatAnotherRunWrites) {
   }
 }
 
-TEST_F(ResumeTest, RefusesOtherOptions) {
+TEST_F(ResumeTest, RejectsOtherOptions) {
   leave_ended_run();
   EXPECT_EQ(problem({.method = OracleMethod::kExhaustive, .resume = true}),
             "the run to resume had method greedy, not exhaustive; use the same settings, or start "
@@ -228,7 +228,7 @@ TEST_F(ResumeTest, RefusesOtherOptions) {
   EXPECT_TRUE(folder.has("out.partial"));
 }
 
-TEST_F(ResumeTest, RefusesAnotherInput) {
+TEST_F(ResumeTest, RejectsAnotherInput) {
   leave_ended_run();
   folder.write("in", make_late_fault() + "\n");
   EXPECT_THAT(problem({.resume = true}), HasSubstr("had bytes of input"));

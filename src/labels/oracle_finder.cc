@@ -10,7 +10,7 @@
 namespace neusum {
 namespace {
 
-// Where the authors' search gives up.
+// Limits of the authors' search.
 constexpr std::size_t kMaxReleasedSize = 5;
 constexpr std::size_t kMaxReleasedCombinations = 100'000;
 
@@ -25,19 +25,19 @@ Sentences find_candidates(const BigramOverlap& overlap) {
   return candidates;
 }
 
-// Whether the authors' search looks at the combinations of `size` out of `count`.
+// Whether the authors' search tries the combinations of `size` out of `count` sentences.
 bool is_searched_as_released(std::size_t count, std::size_t size) {
   if (size > kMaxReleasedSize) return false;
   std::size_t combinations = 1;
   for (std::size_t i = 0; i < size; ++i) {
     combinations = combinations * (count - i) / (i + 1);
-    // With so few sentences in each, there are never fewer of one sentence more.
+    // The number of combinations grows with the size, because `size` is small.
     if (combinations > kMaxReleasedCombinations) return false;
   }
   return true;
 }
 
-// Adds the sentence that raises r most, the first of equals, as long as one does.
+// Adds the sentence that increases r most, the first one of equals, until none increases r.
 Sentences search_greedily(const BigramOverlap& overlap) {
   Sentences candidates = find_candidates(overlap);
   Selection selection(overlap);
@@ -58,7 +58,7 @@ Sentences search_greedily(const BigramOverlap& overlap) {
   }
 }
 
-// The best combination of 1, 2, ... sentences, as long as it gets better.
+// Finds the best combination of 1, 2, ... sentences, until r does not increase.
 Sentences search_exhaustively(const BigramOverlap& overlap) {
   const Sentences candidates = find_candidates(overlap);
   CombinationSearch search(overlap, candidates, Ties::kFirst);
@@ -71,8 +71,8 @@ Sentences search_exhaustively(const BigramOverlap& overlap) {
   return best.sentences;
 }
 
-// The same, as the authors' code does it: never all candidates, so that a document with one has no
-// oracle, and not where that would take it too long.
+// The exhaustive search of the authors' code. It never tries all candidates together, so a document
+// with one candidate has no oracle, and it stops at kMaxReleasedSize and kMaxReleasedCombinations.
 Sentences search_as_released(const BigramOverlap& overlap) {
   const Sentences candidates = find_candidates(overlap);
   CombinationSearch search(overlap, candidates, Ties::kRounding);
@@ -86,7 +86,8 @@ Sentences search_as_released(const BigramOverlap& overlap) {
   return best.sentences;
 }
 
-// First the sentence with the highest r, then always the one that leads to the highest.
+// Orders sentences greedily: each one is the sentence that gives the highest r with those before
+// it.
 Sentences order_by_gain(const BigramOverlap& overlap, Sentences sentences) {
   Selection selection(overlap);
   for (auto next = sentences.begin(); next != sentences.end(); ++next) {
@@ -109,23 +110,23 @@ std::vector<double> scores_of_step(const BigramOverlap& overlap, const Selection
   return scores;
 }
 
-// g(S_i) = r(selected with S_i) - r(selected), and so 0 for those that are selected.
+// g(S_i) = r(selected with S_i) - r(selected), which is 0 for selected sentences.
 std::vector<std::vector<double>> find_gains(const BigramOverlap& overlap,
                                             const Sentences& sentences) {
   std::vector<std::vector<double>> gains;
   Selection selection(overlap);
   for (std::size_t t = 0; t < sentences.size(); ++t) {
     std::vector<double>& step = gains.emplace_back(scores_of_step(overlap, selection));
-    const double so_far = overlap.f1(selection.counts());
-    for (double& gain : step) gain -= so_far;
+    const double current = overlap.f1(selection.counts());
+    for (double& gain : step) gain -= current;
     for (std::size_t i = 0; i < t; ++i) step[sentences[i]] = 0;
     selection.add(sentences[t]);
   }
   return gains;
 }
 
-// As in the authors' files: a selected sentence counts twice, and what is subtracted is the highest
-// r of the step before.
+// The gains in the authors' files: a selected sentence counts twice, and the highest r of the
+// previous step is subtracted.
 std::vector<std::vector<double>> find_released_gains(const BigramOverlap& overlap,
                                                      const Sentences& sentences) {
   std::vector<std::vector<double>> gains;

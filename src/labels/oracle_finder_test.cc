@@ -32,12 +32,12 @@ TEST(OracleFinder, FindsTheSentencesOfTheReferenceBestFirst) {
   }
 }
 
-TEST(OracleFinder, IsEmptyWhereNothingIsShared) {
+TEST(OracleFinder, IsEmptyIfNothingIsShared) {
   const Document document = make_document({"Rain fell."}, {"The sun shone."});
   for (const OracleMethod method : kAllMethods) EXPECT_EQ(find(method, document), Oracle{});
 }
 
-TEST(OracleFinder, TakesAllSentencesWhereAllAreNeeded) {
+TEST(OracleFinder, SelectsAllSentencesIfAllAreNeeded) {
   const Document document = make_document({"a b", "c d"}, {"a b", "c d"});
   for (const OracleMethod method : {OracleMethod::kGreedy, OracleMethod::kExhaustive}) {
     const Oracle oracle = find(method, document);
@@ -46,7 +46,7 @@ TEST(OracleFinder, TakesAllSentencesWhereAllAreNeeded) {
   }
 }
 
-TEST(OracleFinder, LosesAllCandidatesOnlyAsReleased) {
+TEST(OracleFinder, OmitsTheSetOfAllCandidatesOnlyAsReleased) {
   EXPECT_THAT(
       find(OracleMethod::kReleased, make_document({"a b", "c d"}, {"a b", "c d"})).sentences,
       ElementsAre(0));
@@ -55,8 +55,8 @@ TEST(OracleFinder, LosesAllCandidatesOnlyAsReleased) {
   EXPECT_THAT(find(OracleMethod::kExhaustive, one).sentences, ElementsAre(0));
 }
 
-TEST(OracleFinder, SearchesOnlyAsFarAsTheAuthorsDid) {
-  // Of 6 sentences the best are all; of 7 the authors' code never tries more than 5.
+TEST(OracleFinder, HasTheSizeLimitOfTheAuthors) {
+  // The best combination has all sentences, but the authors' code never tries more than 5.
   std::vector<std::string> sentences;
   for (char c = 'a'; c < 'h'; ++c) sentences.push_back(std::string(1, c) + " " + c);
   const Document document = make_document(sentences, sentences);
@@ -64,8 +64,8 @@ TEST(OracleFinder, SearchesOnlyAsFarAsTheAuthorsDid) {
   EXPECT_THAT(find(OracleMethod::kExhaustive, document).sentences, SizeIs(7));
 }
 
-TEST(OracleFinder, GivesUpOnTooManyCombinationsOnlyAsReleased) {
-  // 86 candidates have more than 100,000 triples.
+TEST(OracleFinder, LimitsTheNumberOfCombinationsOnlyAsReleased) {
+  // There are more than 100,000 combinations of 3 out of 86 candidates.
   std::vector<std::string> sentences(86, "a b");
   sentences[10] = "c d";
   sentences[20] = "e f";
@@ -74,15 +74,15 @@ TEST(OracleFinder, GivesUpOnTooManyCombinationsOnlyAsReleased) {
   EXPECT_THAT(find(OracleMethod::kExhaustive, document).sentences, ElementsAre(0, 10, 20));
 }
 
-TEST(OracleFinder, FindsWhatGreedMisses) {
-  // The last sentence is best alone, but the others together are all of the reference.
+TEST(OracleFinder, FindsWhatGreedySearchMisses) {
+  // The last sentence is the best single one, but the others together are the whole reference.
   const Document document =
       make_document({"a b c d", "e f g h", "b c d e f g"}, {"a b c d", "e f g h"});
   EXPECT_THAT(find(OracleMethod::kGreedy, document).sentences, ElementsAre(2));
   EXPECT_THAT(find(OracleMethod::kExhaustive, document).sentences, ElementsAre(0, 1));
 }
 
-TEST(OracleFinder, GainsAreTheRiseOfRAndZeroForTheSelected) {
+TEST(OracleFinder, GainsAreTheIncreaseOfRAndZeroForSelectedSentences) {
   const Oracle oracle =
       find(OracleMethod::kGreedy, make_document({"a b c", "d e", "a x"}, {"a b c", "d e"}));
   ASSERT_THAT(oracle.sentences, ElementsAre(0, 1));
@@ -108,12 +108,12 @@ TEST(OracleFinder, FindsTheSentencesOfAReferenceInAnotherLanguage) {
   EXPECT_THAT(OracleFinder().find(document).sentences, IsEmpty());
 }
 
-TEST(OracleFinder, NeedsAReference) {
+TEST(OracleFinder, RequiresAReference) {
   EXPECT_EQ(message_of<InvalidInput>([] { OracleFinder().find({.text = "One."}); }),
             "the document has no reference summary");
 }
 
-TEST(OracleFinder, TakesAReferenceWithoutWords) {
+TEST(OracleFinder, AcceptsAReferenceWithoutWords) {
   EXPECT_EQ(OracleFinder().find(make_document({"a b"}, {""})), Oracle{});
   EXPECT_EQ(OracleFinder().find(make_document({}, {"a b"})), Oracle{});
 }
@@ -125,7 +125,7 @@ TEST(TargetDistribution, SharpensWithTheTemperature) {
                           DoubleEq(e / (1 + e * e + e))));
 }
 
-TEST(TargetDistribution, OfEqualGainsIsUniform) {
+TEST(TargetDistribution, IsUniformForEqualGains) {
   EXPECT_THAT(target_distribution(std::vector<double>{0.5, 0.5}, 20), ElementsAre(0.5, 0.5));
   EXPECT_THAT(target_distribution(std::vector<double>{1, 2}, 0), ElementsAre(0.5, 0.5));
   EXPECT_THAT(target_distribution({}, 20), IsEmpty());

@@ -10,9 +10,9 @@
 
 namespace neusum {
 
-// Sentences that were selected from a document, and their counts. What one more sentence would
-// change is found without counting the others again, from the few bigrams that it shares with the
-// reference. A sentence may be selected more than once.
+// The selected sentences of a document and their counts. The counts with one more sentence are
+// computed incrementally, from the few bigrams that it shares with the reference. A sentence may be
+// selected more than once.
 class Selection {
  public:
   explicit Selection(const BigramOverlap& overlap)
@@ -38,7 +38,7 @@ class Selection {
     }
   }
 
-  // Takes back an add().
+  // Reverts add().
   void remove(std::size_t sentence) {
     counts_.total -= overlap_->alone(sentence).total;
     for (const BigramOverlap::Shared& shared : overlap_->shared(sentence)) {
@@ -53,7 +53,8 @@ class Selection {
   }
 
   const BigramOverlap* overlap_;
-  std::vector<std::int32_t> missing_;  // of each of the reference's bigrams; negative: too many
+  // For each bigram of the reference, its count minus that in the selection; may be negative.
+  std::vector<std::int32_t> missing_;
   BigramCounts counts_;
 };
 
