@@ -222,7 +222,7 @@ class UpdateLoop {
       if (generation_.has_joining_workers && generation_.has_joining_workers()) joining = {1};
     });
     group_.all_reduce(joining);
-    if (joining[0] > 0) throw WorkerLost("another worker has joined");
+    if (joining[0] > 0) throw WorkerLost("another worker wants to join");
   }
 
   void finish() {
