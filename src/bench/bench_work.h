@@ -7,6 +7,7 @@
 #include "base/thread_pool.h"
 #include "bench/measurement.h"
 #include "extract/beam_search.h"
+#include "model/model_training.h"
 #include "model/neusum_model.h"
 #include "neusum/training/bench.h"
 #include "train/optimizer.h"

@@ -5,6 +5,7 @@
 #include <cmath>
 
 #include "extract/beam_search.h"
+#include "model/model_training.h"
 #include "support/random_model.h"
 
 namespace neusum {

@@ -75,16 +75,15 @@ void DocumentEncoder::forward(const ForwardPass& pass, const Batch& batch, Const
   }
 }
 
-void DocumentEncoder::backward(const BackwardPass& pass, const BiGru::Transposed& weights,
-                               const DocumentEncoding& d_encoding, Trace& trace,
-                               MatrixView d_vectors) const {
+void DocumentEncoder::backward(const BackwardPass& pass, const DocumentEncoding& d_encoding,
+                               Trace& trace, MatrixView d_vectors) const {
   for (std::size_t c = 0; c < trace.chunks.size(); ++c) {
     BiGruChunk& gru = trace.gru[c];
     gather_rows(d_encoding.sentences.view(), trace.chunks[c].sentences, gru.outputs);
     gather_rows(d_encoding.initial.view(), trace.chunks[c].documents, gru.last[1]);
     gru.last[0].fill(0);  // the last forward state is used only as one of the outputs
   }
-  gru_.backward(pass, weights, trace.gru, BiGru::Results::kOutputs);
+  gru_.backward(pass, gru_.transposed(pass.values), trace.gru, BiGru::Results::kOutputs);
   for (std::size_t c = 0; c < trace.chunks.size(); ++c) {
     Matrix& sum = trace.gru[c].d_inputs[0];
     add_scaled(sum.values(), trace.gru[c].d_inputs[1].values(), 1);

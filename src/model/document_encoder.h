@@ -49,10 +49,8 @@ class DocumentEncoder {
                DocumentEncoding& encoding) const;
 
   // Sets `d_vectors` and adds the gradients of the parameters.
-  void backward(const BackwardPass& pass, const BiGru::Transposed& weights,
-                const DocumentEncoding& d_encoding, Trace& trace, MatrixView d_vectors) const;
-
-  BiGru::Transposed transposed(ParameterValues values) const { return gru_.transposed(values); }
+  void backward(const BackwardPass& pass, const DocumentEncoding& d_encoding, Trace& trace,
+                MatrixView d_vectors) const;
 
  private:
   BiGru gru_;

@@ -28,8 +28,8 @@ class RandomDocumentEncoder {
     ThreadPool pool(threads);
     std::vector<float> gradients(layout_.size());
     Matrix d_vectors(d_encoding.sentences.rows(), kVectorSize);
-    encoder_.backward({{gradients.data()}, pool}, encoder_.transposed({values_.data()}), d_encoding,
-                      trace_, d_vectors.view());
+    encoder_.backward({{values_.data()}, {gradients.data()}, pool}, d_encoding, trace_,
+                      d_vectors.view());
     gradients.insert(gradients.end(), d_vectors.values().begin(), d_vectors.values().end());
     return gradients;
   }

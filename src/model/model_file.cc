@@ -80,7 +80,7 @@ std::span<const std::uint16_t> finite_halves(const TensorView& tensor) {
 
 // A bias is stored as a vector, a weight as a matrix.
 Shape shape_of(const TensorSlice& slice) {
-  return slice.name.ends_with("_bias") ? Shape{slice.cols} : Shape{slice.rows, slice.cols};
+  return slice.is_bias ? Shape{slice.cols} : Shape{slice.rows, slice.cols};
 }
 
 // The tensors of the parameters, without those that are empty.

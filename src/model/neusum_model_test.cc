@@ -7,6 +7,7 @@
 #include <string>
 #include <vector>
 
+#include "model/model_training.h"
 #include "support/numbered_documents.h"
 #include "support/numbers.h"
 #include "support/scalar_model.h"

@@ -82,10 +82,10 @@ void add_word_gradients(const SentenceChunk& chunk, MatrixView d_embedding) {
 }  // namespace
 
 SentenceEncoder::SentenceEncoder(const ModelOptions& options, const WordEmbeddings& words,
-                                 ParameterLayout& layout)
+                                 TensorSlice trained_words, ParameterLayout& layout)
     : order_(options.sentence_order),
       words_(words),
-      embedding_(layout.add("embedding.trained", words.trained_rows, words.size)),
+      trained_words_(std::move(trained_words)),
       gru_(layout, "sentence_encoder", words.size, options.sentence_size, options.reset_gate) {}
 
 std::size_t SentenceEncoder::first_column(std::size_t direction) const {
@@ -96,7 +96,7 @@ std::size_t SentenceEncoder::first_column(std::size_t direction) const {
 void SentenceEncoder::forward(const ForwardPass& pass, const Batch& batch, Trace& trace,
                               MatrixView vectors) const {
   plan_chunks(batch, trace);
-  const Embedding embedding{pass.values(embedding_), words_.frozen, words_.frozen_half};
+  const Embedding embedding{pass.values(trained_words_), words_.frozen, words_.frozen_half};
   pass.pool.run(trace.num_chunks, [&](std::size_t c) {
     gather_words(batch, embedding, trace.chunks[c], trace.gru[c]);
   });
@@ -113,8 +113,9 @@ void SentenceEncoder::forward(const ForwardPass& pass, const Batch& batch, Trace
   }
 }
 
-void SentenceEncoder::backward(const BackwardPass& pass, const BiGru::Transposed& weights,
-                               ConstMatrix d_vectors, Trace& trace) const {
+void SentenceEncoder::backward(const BackwardPass& pass, ConstMatrix d_vectors,
+                               Trace& trace) const {
+  const BiGru::Transposed weights = gru_.transposed(pass.values);
   const std::span<BiGruChunk> chunks(trace.gru.data(), trace.num_chunks);
   for (std::size_t c = 0; c < trace.num_chunks; ++c) {
     const std::vector<std::size_t>& sentences = trace.chunks[c].sentences;
@@ -135,7 +136,7 @@ void SentenceEncoder::backward(const BackwardPass& pass, const BiGru::Transposed
                        chunks[task / 2].traces[task % 2].gates.view(), weights[task % 2].input);
   });
   for (std::size_t c = 0; c < trace.num_chunks; ++c) {
-    add_word_gradients(trace.chunks[c], pass.gradients(embedding_));
+    add_word_gradients(trace.chunks[c], pass.gradients(trained_words_));
   }
 }
 

@@ -12,12 +12,13 @@
 
 namespace neusum {
 
-// Runs a bidirectional GRU over the words x_i of each sentence. The concatenation of the two last
-// hidden states is the sentence vector s̃_j (section 4.1 of the paper).
+// Encodes each sentence of a batch as one vector: runs a bidirectional GRU over the words x_i and
+// concatenates the two last hidden states to the sentence vector s̃_j (section 4.1 of the paper).
 class SentenceEncoder {
  public:
+  // `trained_words` is the slice of the trained word vectors; the encoder adds their gradients.
   SentenceEncoder(const ModelOptions& options, const WordEmbeddings& words,
-                  ParameterLayout& layout);
+                  TensorSlice trained_words, ParameterLayout& layout);
 
   std::size_t vector_size() const { return 2 * gru_.hidden_size(); }
 
@@ -36,17 +37,14 @@ class SentenceEncoder {
 
   // Sets `vectors`: [sentences of the batch, vector_size()].
   void forward(const ForwardPass& pass, const Batch& batch, Trace& trace, MatrixView vectors) const;
-  void backward(const BackwardPass& pass, const BiGru::Transposed& weights, ConstMatrix d_vectors,
-                Trace& trace) const;
-
-  BiGru::Transposed transposed(ParameterValues values) const { return gru_.transposed(values); }
+  void backward(const BackwardPass& pass, ConstMatrix d_vectors, Trace& trace) const;
 
  private:
   std::size_t first_column(std::size_t direction) const;
 
   SentenceOrder order_;
   WordEmbeddings words_;
-  TensorSlice embedding_;  // vectors of the trained words
+  TensorSlice trained_words_;
   BiGru gru_;
 };
 

@@ -20,8 +20,8 @@ class RandomSentenceEncoder {
  public:
   explicit RandomSentenceEncoder(SentenceOrder order = SentenceOrder::kForwardFirst)
       : encoder_({.sentence_size = kSentenceSize, .sentence_order = order},
-                 {.size = kWordSize, .trained_rows = kTrained, .frozen = frozen_.view()}, layout_) {
-  }
+                 {.size = kWordSize, .trained_rows = kTrained, .frozen = frozen_.view()},
+                 layout_.add("trained", kTrained, kWordSize), layout_) {}
 
   Matrix forward(const Batch& batch, unsigned threads = 1, Keep keep = Keep::kTrace) {
     ThreadPool pool(threads);
@@ -36,8 +36,7 @@ class RandomSentenceEncoder {
     std::vector<float> gradients(layout_.size());
     Matrix d_vectors(sentences, encoder_.vector_size());
     d_vectors.fill(1);
-    encoder_.backward({{gradients.data()}, pool}, encoder_.transposed({values_.data()}),
-                      d_vectors.view(), trace_);
+    encoder_.backward({{values_.data()}, {gradients.data()}, pool}, d_vectors.view(), trace_);
     return gradients;
   }
 

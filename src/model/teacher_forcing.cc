@@ -30,12 +30,11 @@ void StepScores::lay_out(const Batch& batch) {
   values.resize(begin.back());
 }
 
-TeacherForcing::Transposed TeacherForcing::transposed(const ScorerLayout& layout,
-                                                      ParameterValues values) {
-  return {transposed_weight(values(layout.initial.weight)),
-          transposed_weight(values(layout.state.weight)),
-          transposed_weight(values(layout.sentence.weight)),
-          GruTransposed(layout.gru.weights(values, layout.reset_gate))};
+TeacherForcing::Transposed TeacherForcing::transposed(ParameterValues values) const {
+  return {transposed_weight(values(layout_.initial.weight)),
+          transposed_weight(values(layout_.state.weight)),
+          transposed_weight(values(layout_.sentence.weight)),
+          GruTransposed(layout_.gru.weights(values, layout_.reset_gate))};
 }
 
 void TeacherForcing::plan_groups(const Batch& batch) {
@@ -108,8 +107,9 @@ void TeacherForcing::forward_group(Group& group, StepScores& scores) const {
   });
 }
 
-void TeacherForcing::backward(const BackwardPass& pass, const Transposed& weights,
-                              const StepScores& d_scores, DocumentEncoding& d_encoding) {
+void TeacherForcing::backward(const BackwardPass& pass, const StepScores& d_scores,
+                              DocumentEncoding& d_encoding) {
+  const Transposed weights = transposed(pass.values);
   d_encoding.begin = encoding_->begin;
   d_encoding.sentences.reshape(encoding_->sentences.rows(), encoding_->sentences.cols());
   d_encoding.initial.reshape(encoding_->initial.rows(), encoding_->initial.cols());

@@ -32,15 +32,6 @@ struct StepScores {
 // processes groups of documents.
 class TeacherForcing {
  public:
-  // Transposed weights for the backward pass.
-  struct Transposed {
-    Matrix initial;
-    Matrix state;
-    Matrix sentence;
-    GruTransposed gru;
-  };
-  static Transposed transposed(const ScorerLayout& layout, ParameterValues values);
-
   explicit TeacherForcing(const ScorerLayout& layout) : layout_(layout) {}
 
   // Computes δ(S_i) at every step.
@@ -49,10 +40,16 @@ class TeacherForcing {
 
   // Sets `d_encoding` and adds the gradients of the parameters, given the gradients of the scores
   // of the last forward(). The parameters must not have changed since.
-  void backward(const BackwardPass& pass, const Transposed& weights, const StepScores& d_scores,
-                DocumentEncoding& d_encoding);
+  void backward(const BackwardPass& pass, const StepScores& d_scores, DocumentEncoding& d_encoding);
 
  private:
+  // Transposed weights for the backward pass.
+  struct Transposed {
+    Matrix initial;
+    Matrix state;
+    Matrix sentence;
+    GruTransposed gru;
+  };
   // A group of documents, and what the forward pass keeps for the backward pass.
   struct Group {
     std::vector<std::size_t> documents = {};  // the ones with the most steps first
@@ -82,6 +79,7 @@ class TeacherForcing {
     std::size_t first_key;  // row of the document's first sentence in Group::keys
   };
 
+  Transposed transposed(ParameterValues values) const;
   void plan_groups(const Batch& batch);
   void gather_inputs(Group& group) const;
   void forward_group(Group& group, StepScores& scores) const;

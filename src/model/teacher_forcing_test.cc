@@ -8,6 +8,7 @@
 #include <utility>
 #include <vector>
 
+#include "model/model_training.h"
 #include "support/numbered_documents.h"
 #include "support/numbers.h"
 #include "support/tiny_model.h"

@@ -60,8 +60,8 @@ class BidirectionalPass {
     for (std::size_t c = 0; c < chunks_.size(); ++c) {
       collect_results(chunks_[c], bounds[c], results);
     }
-    gru_.backward({{gradients_.data()}, pool_}, gru_.transposed({values_.data()}), chunks_,
-                  results);
+    gru_.backward({{values_.data()}, {gradients_.data()}, pool_}, gru_.transposed({values_.data()}),
+                  chunks_, results);
     if (results == Results::kLast) return;
     for (BiGruChunk& chunk : chunks_) {
       for (std::size_t i = 0; i < chunk.steps.num_sequences(); ++i)

@@ -58,9 +58,13 @@ BasicMatrixView<Float> matrix(std::span<Float> values, std::size_t cols) {
   return {values.data(), values.size() / cols, cols, cols};
 }
 
-// `Tensors` is GruWeights or GruGradients.
-template <typename Tensors, typename Float>
-Tensors gru_tensors(const GruCase& gru_case, const Parts<Float>& parts) {
+GruWeights gru_weights(const GruCase& gru_case, const Parts<const float>& parts) {
+  const std::size_t cols = 3 * gru_case.size;
+  return {Weight(matrix(parts.input, cols)), Weight(matrix(parts.recurrent, cols)),
+          matrix(parts.input_bias, cols), matrix(parts.recurrent_bias, cols), gru_case.reset_gate};
+}
+
+GruGradients gru_gradients(const GruCase& gru_case, const Parts<float>& parts) {
   const std::size_t cols = 3 * gru_case.size;
   return {matrix(parts.input, cols), matrix(parts.recurrent, cols), matrix(parts.input_bias, cols),
           matrix(parts.recurrent_bias, cols)};
@@ -99,11 +103,9 @@ class GruRunner {
       : case_(gru_case),
         parts_(gru_case, values),
         steps_(gru_case.lengths),
-        weights_(gru_tensors<GruWeights>(gru_case, parts_)),
+        weights_(gru_weights(gru_case, parts_)),
         sequences_{steps_, matrix(parts_.inputs, gru_case.in), gru_case.direction,
-                   matrix(parts_.initial, gru_case.size)} {
-    weights_.reset_gate = gru_case.reset_gate;
-  }
+                   matrix(parts_.initial, gru_case.size)} {}
 
   std::vector<float> forward(Keep keep) {
     std::vector<float> results(case_.num_results(), 99);
@@ -120,7 +122,7 @@ class GruRunner {
     backward_args.d_inputs = matrix(parts.inputs, case_.in);
     backward_args.d_initial = matrix(parts.initial, case_.size);
     gru_backward(GruTransposed(weights_), sequences_, trace_, backward_args,
-                 gru_tensors<GruGradients>(case_, parts));
+                 gru_gradients(case_, parts));
   }
 
  private:

@@ -14,7 +14,7 @@ double standard_deviation(Initialization method, const TensorSlice& tensor) {
   const auto rows = static_cast<double>(tensor.rows);
   const auto cols = static_cast<double>(tensor.cols);
   if (method == Initialization::kReleased) return xavier_deviation(std::sqrt(3.0), rows, cols);
-  return tensor.rows == 1 ? 0 : xavier_deviation(1, rows, cols);  // biases start at 0
+  return tensor.is_bias ? 0 : xavier_deviation(1, rows, cols);
 }
 
 }  // namespace

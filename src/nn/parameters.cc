@@ -15,16 +15,22 @@ TensorSlice ParameterLayout::add(std::string name, std::size_t rows, std::size_t
   return tensors_.back();
 }
 
+TensorSlice ParameterLayout::add_bias(std::string name, std::size_t size) {
+  add(std::move(name), 1, size);
+  tensors_.back().is_bias = true;
+  return tensors_.back();
+}
+
 LinearParameters::LinearParameters(ParameterLayout& layout, const std::string& name, std::size_t in,
                                    std::size_t out)
-    : weight(layout.add(name + "_weight", in, out)), bias(layout.add(name + "_bias", 1, out)) {}
+    : weight(layout.add(name + "_weight", in, out)), bias(layout.add_bias(name + "_bias", out)) {}
 
 GruParameters::GruParameters(ParameterLayout& layout, const std::string& name, std::size_t in,
                              std::size_t size)
     : input(layout.add(name + ".input_weight", in, 3 * size)),
       recurrent(layout.add(name + ".recurrent_weight", size, 3 * size)),
-      input_bias(layout.add(name + ".input_bias", 1, 3 * size)),
-      recurrent_bias(layout.add(name + ".recurrent_bias", 1, 3 * size)),
+      input_bias(layout.add_bias(name + ".input_bias", 3 * size)),
+      recurrent_bias(layout.add_bias(name + ".recurrent_bias", 3 * size)),
       end(layout.size()) {}
 
 }  // namespace neusum

@@ -11,6 +11,7 @@
 
 #include "nn/gru.h"
 #include "nn/matrix.h"
+#include "nn/weight.h"
 
 namespace neusum {
 
@@ -20,6 +21,7 @@ struct TensorSlice {
   std::size_t rows = 0;
   std::size_t cols = 0;
   std::size_t offset = 0;
+  bool is_bias = false;  // a vector that Initialization::kXavier sets to 0
 };
 
 // A part of the array that starts at offset `begin`: the whole array or the part of one layer.
@@ -32,13 +34,16 @@ struct ParameterSpan {
     return {data + (tensor.offset - begin), tensor.rows, tensor.cols, tensor.cols};
   }
 };
-using ParameterValues = ParameterSpan<const float>;
+struct ParameterValues : ParameterSpan<const float> {
+  Weight weight(const TensorSlice& tensor) const { return Weight((*this)(tensor)); }
+};
 using ParameterGradients = ParameterSpan<float>;
 
 // Places tensors one after the other, each aligned for vector instructions.
 class ParameterLayout {
  public:
   TensorSlice add(std::string name, std::size_t rows, std::size_t cols);
+  TensorSlice add_bias(std::string name, std::size_t size);
 
   const std::vector<TensorSlice>& tensors() const { return tensors_; }
   std::size_t size() const { return size_; }
@@ -64,8 +69,8 @@ struct GruParameters {
   std::size_t begin() const { return input.offset; }
 
   GruWeights weights(ParameterValues values, ResetGate reset_gate) const {
-    return {values(input), values(recurrent), values(input_bias), values(recurrent_bias),
-            reset_gate};
+    return {values.weight(input), values.weight(recurrent), values(input_bias),
+            values(recurrent_bias), reset_gate};
   }
   GruGradients gradients(ParameterGradients values) const {
     return {values(input), values(recurrent), values(input_bias), values(recurrent_bias)};

@@ -16,6 +16,7 @@ struct ForwardPass {
 
 // Everything that layers need for a backward pass besides the gradients of their outputs.
 struct BackwardPass {
+  ParameterValues values;
   ParameterGradients gradients;  // of all parameters; layers add to them
   ThreadPool& pool;
 };

@@ -7,21 +7,23 @@
 
 namespace neusum {
 
-// A weight matrix [in, out] of a layer. Only this type and the product in gemm.h know the number
-// format of weights, which is float32. It is a view: the values belong to someone else.
+// A weight matrix [in, out] of a layer, as a view. Layers compute with weights only through this
+// type and the product in gemm.h, which know the number format of the values: float32.
+// ParameterValues::weight() creates it.
 class Weight {
  public:
   Weight() = default;
-  Weight(ConstMatrix floats) : floats_(floats) {}  // NOLINT(google-explicit-constructor)
+  explicit Weight(ConstMatrix floats) : floats_(floats) {}
 
   std::size_t in() const { return floats_.rows; }
   std::size_t out() const { return floats_.cols; }
 
   // The part of the weight that computes the outputs [first, first + count).
   Weight outputs(std::size_t first, std::size_t count) const {
-    return floats_.column_range(first, count);
+    return Weight(floats_.column_range(first, count));
   }
 
+  // The values as float32, for training and for products of a single row.
   ConstMatrix floats() const { return floats_; }
 
  private:

@@ -49,10 +49,15 @@ void copy_floats(const TensorFile& file, std::string_view name, std::span<float>
   std::copy(from.begin(), from.end(), to.begin());
 }
 
+// Runs of version 0.1.0 can be resumed: what training computes has not changed since then.
+bool is_same(std::string_view name, std::string_view saved, std::string_view current) {
+  return saved == current || (name == "version" && saved == "0.1.0");
+}
+
 void check_run(const TensorFile& file, const std::map<std::string, std::string>& run) {
   for (const auto& [name, value] : run) {
     const auto known = file.metadata().find(name);
-    if (known == file.metadata().end() || known->second != value) {
+    if (known == file.metadata().end() || !is_same(name, known->second, value)) {
       throw InvalidInput(file.path() + " belongs to a run with another " + name +
                          "; use the same value, or another output folder");
     }

@@ -9,6 +9,7 @@
 #include <string>
 #include <vector>
 
+#include "model/model_training.h"
 #include "support/numbered_documents.h"
 #include "support/numbers.h"
 #include "support/scalar_loss.h"

@@ -1,8 +1,9 @@
 #include "train/objective.h"
 
-#include "base/check.h"
+#include <stdexcept>
+
+#include "train/cross_entropy_loss.h"
 #include "train/kl_loss.h"
-#include "train/labelling_loss.h"
 
 namespace neusum {
 namespace {
@@ -29,11 +30,15 @@ double ObjectiveFunction::loss(const Batch& batch, std::size_t num_documents,
 
 double ObjectiveFunction::document_sum(const Batch& batch, const StepScores& scores,
                                        StepScores& d_scores) const {
-  if (options_.objective == Objective::kCrossEntropy) {
-    return labelling_loss(batch, scores, d_scores);
+  switch (options_.objective) {
+    case Objective::kAuto:  // the constructor has replaced it
+      break;
+    case Objective::kKl:
+      return kl_loss(options_, batch, scores, d_scores);
+    case Objective::kCrossEntropy:
+      return cross_entropy_loss(batch, scores, d_scores);
   }
-  NEUSUM_CHECK(options_.objective == Objective::kKl);
-  return kl_loss(options_, batch, scores, d_scores);
+  throw std::logic_error("unknown objective");
 }
 
 }  // namespace neusum

@@ -2,8 +2,8 @@
 
 #include <gtest/gtest.h>
 
+#include "train/cross_entropy_loss.h"
 #include "train/kl_loss.h"
-#include "train/labelling_loss.h"
 
 namespace neusum {
 namespace {
@@ -27,7 +27,7 @@ class ObjectiveTest : public testing::Test {
     scores_.lay_out(batch_);
     scores_.values = {0.3F, -0.2F, 0.9F};
     kl_ = kl_loss({}, batch_, scores_, kl_gradients_);
-    cross_entropy_ = labelling_loss(batch_, scores_, cross_entropy_gradients_);
+    cross_entropy_ = cross_entropy_loss(batch_, scores_, cross_entropy_gradients_);
   }
 
   void expect(Objective objective, Scoring scoring, double loss, const StepScores& gradients) {

@@ -121,7 +121,7 @@ ModelData initial_model(const TrainFiles& files, const TrainOptions& options,
   model.parameters.resize(layers.layout().size());
   initialize(options.initialization, layers.layout(),
              random_stream(options.seed, RandomStream::kParameters), model.parameters);
-  std::copy_n(values, trained * size, model.parameters.begin());  // they come first in the layout
+  std::copy_n(values, trained * size, model.parameters.data() + layers.trained_words().offset);
   return model;
 }
 

@@ -1,14 +1,7 @@
 #include "train/update_loop.h"
 
-#include <algorithm>
-#include <array>
-#include <cmath>
-#include <filesystem>
-#include <functional>
-#include <optional>
-#include <string_view>
-
 #include "base/number_text.h"
+#include "model/model_training.h"
 #include "neusum/error.h"
 #include "nn/kernels.h"
 #include "tensors/checksum.h"

@@ -12,6 +12,7 @@
 
 #include "base/thread_pool.h"
 #include "model/batch.h"
+#include "model/model_training.h"
 #include "model/neusum_model.h"
 #include "neusum/training/trainer.h"
 #include "train/objective.h"

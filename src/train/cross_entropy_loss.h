@@ -1,5 +1,5 @@
-#ifndef NEUSUM_TRAIN_LABELLING_LOSS_H_
-#define NEUSUM_TRAIN_LABELLING_LOSS_H_
+#ifndef NEUSUM_TRAIN_CROSS_ENTROPY_LOSS_H_
+#define NEUSUM_TRAIN_CROSS_ENTROPY_LOSS_H_
 
 #include "model/batch.h"
 #include "model/teacher_forcing.h"
@@ -10,8 +10,8 @@ namespace neusum {
 // gradients of the scores. The label of a sentence is whether the oracle extracts it; its
 // probability is the logistic function of the sentence's score at the first step; the loss is their
 // cross entropy. The gradients of later steps are 0.
-double labelling_loss(const Batch& batch, const StepScores& scores, StepScores& d_scores);
+double cross_entropy_loss(const Batch& batch, const StepScores& scores, StepScores& d_scores);
 
 }  // namespace neusum
 
-#endif  // NEUSUM_TRAIN_LABELLING_LOSS_H_
+#endif  // NEUSUM_TRAIN_CROSS_ENTROPY_LOSS_H_

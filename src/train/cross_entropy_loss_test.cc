@@ -1,4 +1,4 @@
-#include "train/labelling_loss.h"
+#include "train/cross_entropy_loss.h"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -40,7 +40,7 @@ StepScores random_scores(const Batch& batch, double scale) {
 }
 
 // A document of three sentences; the oracle extracts the last one.
-TEST(LabellingLoss, IsTheCrossEntropyOfTheFirstStep) {
+TEST(CrossEntropyLoss, IsTheCrossEntropyOfTheFirstStep) {
   const NumberedDocument document = {{{1}, {1}, {1}}, {2}, {{0, 0, 1}}};
   const Batch batch = batch_of({&document, 1});
   StepScores scores;
@@ -53,7 +53,7 @@ TEST(LabellingLoss, IsTheCrossEntropyOfTheFirstStep) {
                                      FloatNear(-0.75F, 1e-6F)));
 }
 
-TEST(LabellingLoss, IgnoresLaterSteps) {
+TEST(CrossEntropyLoss, IgnoresLaterSteps) {
   const NumberedDocument document = {{{1}, {1}}, {0, 1}, {{1, 0}, {0, 1}}};
   const Batch batch = batch_of({&document, 1});
   StepScores scores = random_scores(batch, 1);
@@ -64,7 +64,7 @@ TEST(LabellingLoss, IgnoresLaterSteps) {
   EXPECT_THAT(after.d_scores.of(1), Each(0));
 }
 
-TEST(LabellingLoss, HasTheGradientOfCentralDifferences) {
+TEST(CrossEntropyLoss, HasTheGradientOfCentralDifferences) {
   const Batch batch = batch_of(numbered_documents(6, 11));
   StepScores scores = random_scores(batch, 2);
   const LabellingOutcome outcome = loss_of(batch, scores);
@@ -80,7 +80,7 @@ TEST(LabellingLoss, HasTheGradientOfCentralDifferences) {
   }
 }
 
-TEST(LabellingLoss, IsSummedOrAveragedOverDocuments) {
+TEST(CrossEntropyLoss, IsSummedOrAveragedOverDocuments) {
   const Batch batch = batch_of(numbered_documents(4, 5));
   const StepScores scores = random_scores(batch, 1);
   const LabellingOutcome mean = loss_of(batch, scores);
@@ -89,7 +89,7 @@ TEST(LabellingLoss, IsSummedOrAveragedOverDocuments) {
   EXPECT_FLOAT_EQ(sum.d_scores.values[0], 4 * mean.d_scores.values[0]);
 }
 
-TEST(LabellingLoss, StaysFiniteForHugeScores) {
+TEST(CrossEntropyLoss, StaysFiniteForHugeScores) {
   const Batch batch = batch_of(numbered_documents(4, 5));
   const LabellingOutcome outcome = loss_of(batch, random_scores(batch, 1e6));
   EXPECT_TRUE(std::isfinite(outcome.loss));

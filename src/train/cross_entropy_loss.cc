@@ -1,4 +1,4 @@
-#include "train/labelling_loss.h"
+#include "train/cross_entropy_loss.h"
 
 #include <algorithm>
 #include <cmath>
@@ -22,7 +22,7 @@ double softplus(double x) { return std::max(x, 0.0) + std::log1p(std::exp(-std::
 
 }  // namespace
 
-double labelling_loss(const Batch& batch, const StepScores& scores, StepScores& d_scores) {
+double cross_entropy_loss(const Batch& batch, const StepScores& scores, StepScores& d_scores) {
   d_scores.lay_out(batch);
   std::fill(d_scores.values.begin(), d_scores.values.end(), 0.0F);
   double loss = 0;

@@ -1,0 +1,59 @@
+#include "model/model_training.h"
+
+#include <vector>
+
+namespace neusum {
+namespace {
+
+// The layers that use dropout. Each one has a random stream of its own.
+enum class Layer : std::uint64_t { kSentences, kDocument, kInitial };
+
+// The rows of each document: one per sentence, or a single one with kInitial.
+std::vector<DropoutRows> dropout_rows(const Batch& batch, Layer layer, const Rng& rng) {
+  std::vector<DropoutRows> rows;
+  for (std::size_t d = 0; d < batch.document_ids.size(); ++d) {
+    rows.push_back({layer == Layer::kInitial ? d + 1 : batch.document_begin[d + 1],
+                    rng.split(batch.document_ids[d]).split(static_cast<std::uint64_t>(layer))});
+  }
+  return rows;
+}
+
+}  // namespace
+
+const StepScores& ModelTraining::forward(std::span<const float> values, const Batch& batch,
+                                         const DropoutRates& rates, const Rng& rng,
+                                         ThreadPool& pool) {
+  values_ = values;
+  const ForwardPass pass = {{values.data()}, Keep::kTrace, pool};
+  Matrix& vectors = workspace_.sentence_vectors;
+  vectors.reshape(batch.num_sentences(), model_.sentence_encoder_.vector_size());
+  model_.sentence_encoder_.forward(pass, batch, workspace_.sentence_trace, vectors.view());
+  sentence_dropout_.forward(rates.sentence, dropout_rows(batch, Layer::kSentences, rng),
+                            vectors.view());
+  model_.document_encoder_.forward(pass, batch, vectors.view(), workspace_.document_trace,
+                                   encoding_);
+  document_dropout_.forward(rates.document, dropout_rows(batch, Layer::kDocument, rng),
+                            encoding_.sentences.view());
+  initial_dropout_.forward(rates.document, dropout_rows(batch, Layer::kInitial, rng),
+                           encoding_.initial.view());
+  teacher_forcing_.forward(pass, batch, encoding_, scores_);
+  return scores_;
+}
+
+void ModelTraining::backward(const StepScores& d_scores, std::span<float> gradients,
+                             ThreadPool& pool, const Done& done) {
+  const BackwardPass pass = {{values_.data()}, {gradients.data()}, pool};
+  teacher_forcing_.backward(pass, d_scores, d_encoding_);
+  done(model_.scorer_layout_.begin());
+  document_dropout_.backward(d_encoding_.sentences.view());
+  initial_dropout_.backward(d_encoding_.initial.view());
+  Matrix& d_vectors = d_sentence_vectors_;
+  d_vectors.reshape(workspace_.sentence_vectors.rows(), workspace_.sentence_vectors.cols());
+  model_.document_encoder_.backward(pass, d_encoding_, workspace_.document_trace, d_vectors.view());
+  done(model_.document_encoder_.parameters_begin());
+  sentence_dropout_.backward(d_vectors.view());
+  model_.sentence_encoder_.backward(pass, d_vectors.view(), workspace_.sentence_trace);
+  done(0);
+}
+
+}  // namespace neusum
