@@ -72,10 +72,10 @@ struct RougeOptions {
   double alpha = 0.5;                             // -p: weight of precision in F
   double confidence = 95;                         // -c: of the intervals, in percent
   unsigned samples = 1000;                        // -r: of the bootstrap
-  std::size_t max_words = 0;                     // -l: only so many words of each summary; 0 is all
-  std::size_t max_bytes = 0;                     // -b: only so many bytes; 0 is all
-  std::optional<RougeTokenizer> tokenizer = {};  // unset: kRouge155 for English, else kUnicode
-  std::string language = "en";                   // a BCP 47 tag; decides about words with kUnicode
+  std::size_t max_words = 0;                      // -l: words of each summary to score; 0 is all
+  std::size_t max_bytes = 0;                      // -b: bytes of each summary to score; 0 is all
+  std::optional<RougeTokenizer> tokenizer = {};   // unset: kRouge155 for English, else kUnicode
+  std::string language = "en";                    // a BCP 47 tag; decides about words with kUnicode
 
   void validate() const;  // throws InvalidInput, naming the first bad field
 

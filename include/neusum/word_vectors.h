@@ -1,7 +1,7 @@
 #ifndef NEUSUM_WORD_VECTORS_H_
 #define NEUSUM_WORD_VECTORS_H_
 
-// Forwards to the header's place since version 0.2.
+// For code written for version 0.1. Since version 0.2 the header is neusum/training/trainer.h.
 
 #include "neusum/training/trainer.h"
 

@@ -37,10 +37,11 @@ TEST(JsonWriter, AddsCommas) {
 TEST(JsonWriter, EscapesEveryCharacter) {
   for (unsigned c = 0; c < 0x80; ++c) {
     // At every position: the writer tests eight bytes at once.
-    for (std::size_t place = 0; place < 17; ++place) {
+    for (std::size_t offset = 0; offset < 17; ++offset) {
       std::string text(17, '~');
-      text[place] = static_cast<char>(c);
-      EXPECT_EQ(nlohmann::json::parse(written(text)).get<std::string>(), text) << c << " " << place;
+      text[offset] = static_cast<char>(c);
+      EXPECT_EQ(nlohmann::json::parse(written(text)).get<std::string>(), text)
+          << c << " " << offset;
     }
   }
 }

@@ -19,7 +19,7 @@ namespace neusum {
 // Which word vectors are trained; the others keep their given values.
 enum class TrainedVectors {
   kNone,
-  kMissing,  // those of frequent words without a given vector
+  kMissing,  // the vectors of frequent words without a given vector
   kAll,
 };
 template <>
