@@ -25,10 +25,10 @@ std::string problem(const CLI::ParseError& error, const CLI::App& app) {
   });
   if (flag != extras.end()) return "unknown flag " + *flag;
   if (!extras.empty()) {
-    return (app.get_subcommands().empty() ? "unknown verb " : "unexpected argument ") +
+    return (app.get_subcommands().empty() ? "unknown command " : "unexpected argument ") +
            extras.front();
   }
-  if (app.get_subcommands().empty()) return "a verb is missing";
+  if (app.get_subcommands().empty()) return "a command is missing";
   return error.what();
 }
 
@@ -39,7 +39,7 @@ void define_app(CLI::App& app, ConsoleOptions& console_options) {
   app.description(
       "Extractive summarizer: the most important sentences of a document, word for word.");
   app.footer(
-      "Each verb has its own help: neusum summarize --help\n"
+      "Each command has its own help: neusum summarize --help\n"
       "Exit codes: 0 success, 1 internal error, 2 mistake in the arguments or the data.");
   app.set_version_flag("--version", "neusum " NEUSUM_VERSION, "print the version and exit");
   app.set_help_flag("-h,--help", "print this help and exit");
@@ -48,7 +48,7 @@ void define_app(CLI::App& app, ConsoleOptions& console_options) {
   app.get_formatter()->label("Positionals", "Arguments");
   app.get_formatter()->label("OPTIONS", "FLAGS");
   app.get_formatter()->label("REQUIRED", "(required)");
-  app.get_formatter()->label("SUBCOMMAND", "VERB");
+  app.get_formatter()->label("SUBCOMMAND", "COMMAND");
   add_summarize(app, console_options);
   add_serve(app, console_options);
   add_prepare(app, console_options);

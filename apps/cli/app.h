@@ -8,7 +8,7 @@
 
 namespace neusum::cli {
 
-// Defines the command line: neusum and its verbs (subcommands). Parsing a command line fills
+// Defines the command line: neusum and its commands ("verb" in names). Parsing a command line fills
 // `console_options` and runs the verb.
 void define_app(CLI::App& app, ConsoleOptions& console_options);
 

@@ -124,7 +124,7 @@ void add_evaluate(CLI::App& app, ConsoleOptions& console_options) {
   const auto command = std::make_shared<EvaluateCommand>();
   CLI::App* verb =
       app.add_subcommand("evaluate", "score the summaries of a model and of simpler systems")
-          ->group("Verbs");
+          ->group("Commands");
   verb->footer(kEvaluateDetails);
   verb->add_option("IN", command->input, "documents with references")->required()->type_name("");
   add_model_flag(*verb, command->model);

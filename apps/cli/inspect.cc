@@ -120,7 +120,7 @@ void add_inspect(CLI::App& app, ConsoleOptions& console_options) {
   const auto command = std::make_shared<InspectCommand>();
   CLI::App* verb =
       app.add_subcommand("inspect", "show a model's architecture, vocabulary and provenance")
-          ->group("Verbs");
+          ->group("Commands");
   verb->footer(kInspectDetails);
   verb->add_option("MODEL", command->path, "model file (default: the model that ships with neusum)")
       ->type_name("");

@@ -123,7 +123,7 @@ void add_ignored_flags(CLI::App& verb) {
 void add_rouge(CLI::App& app, ConsoleOptions& console_options) {
   const auto command = std::make_shared<RougeCommand>();
   CLI::App* verb =
-      app.add_subcommand("rouge", "score summaries exactly as ROUGE-1.5.5")->group("Verbs");
+      app.add_subcommand("rouge", "score summaries exactly as ROUGE-1.5.5")->group("Commands");
   verb->footer(kRougeDetails);
   verb->add_option("IN", command->input.path, "summaries to score")->required()->type_name("");
   verb->add_option("SYSTEM", command->input.system,

@@ -32,7 +32,7 @@ struct ServeCommand {
 
 void add_serve(CLI::App& app, ConsoleOptions& console_options) {
   const auto command = std::make_shared<ServeCommand>();
-  CLI::App* verb = app.add_subcommand("serve", "run the HTTP service")->group("Verbs");
+  CLI::App* verb = app.add_subcommand("serve", "run the HTTP service")->group("Commands");
   verb->footer(kServeDetails);
   add_model_flag(*verb, command->model);
   add_flags(*verb, command->options);

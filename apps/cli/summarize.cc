@@ -189,7 +189,7 @@ void run(SummarizeCommand& command, const ConsoleOptions& console_options) {
 void add_summarize(CLI::App& app, ConsoleOptions& console_options) {
   const auto command = std::make_shared<SummarizeCommand>();
   CLI::App* verb = app.add_subcommand("summarize", "print the most important sentences of a text")
-                       ->group("Verbs");
+                       ->group("Commands");
   verb->footer(kSummarizeDetails);
   verb->add_option("FILE", command->files, "files to summarize (default: standard input)")
       ->type_name("");

@@ -10,7 +10,7 @@ using ::testing::ElementsAre;
 using ::testing::IsEmpty;
 using ::testing::SizeIs;
 
-const RougeOptions kOptions = {.max_n = 1, .lcs = false};
+const RougeOptions kTallyOptions = {.max_n = 1, .lcs = false};
 
 ScoredSummary evaluated(std::vector<bool> is_in_oracle, double f) {
   ScoredSummary scored;
@@ -25,7 +25,7 @@ TEST(SystemTally, ComputesPrecisionOverDocumentsThatHaveTheStep) {
   tally.add("a", evaluated({true, false, true, true}, 0));
   tally.add("b", evaluated({false, false}, 0));
   tally.add("c", evaluated({}, 0));
-  EXPECT_THAT(tally.finish(kOptions, nullptr).precision_at_step, ElementsAre(.5, 0, 1));
+  EXPECT_THAT(tally.finish(kTallyOptions, nullptr).precision_at_step, ElementsAre(.5, 0, 1));
 }
 
 TEST(SystemTally, CountsPositions) {
@@ -34,7 +34,7 @@ TEST(SystemTally, CountsPositions) {
   scored.sentences = {2, 0, 500};
   tally.add("a", scored);
   tally.add("b", evaluated({true}, 0));
-  const SystemEvaluation evaluation = tally.finish(kOptions, &tally);
+  const SystemEvaluation evaluation = tally.finish(kTallyOptions, &tally);
   EXPECT_EQ(evaluation.system, SummarySystem::kLead);
   ASSERT_THAT(evaluation.positions, SizeIs(31));
   EXPECT_EQ(evaluation.positions[0], .5);
@@ -53,7 +53,7 @@ TEST(SystemTally, ReportsLengthsAndRepetitions) {
     scored.redundant_trigrams = i == 0 ? 21 : 0;
     tally.add(std::to_string(i), scored);
   }
-  const SystemEvaluation evaluation = tally.finish(kOptions, nullptr);
+  const SystemEvaluation evaluation = tally.finish(kTallyOptions, nullptr);
   EXPECT_EQ(evaluation.mean_words, 50);
   EXPECT_THAT(evaluation.words_percentiles, ElementsAre(10, 50, 90));
   EXPECT_EQ(evaluation.redundant_trigrams, .1);
@@ -61,7 +61,7 @@ TEST(SystemTally, ReportsLengthsAndRepetitions) {
 
 TEST(SystemTally, GivesZerosForEmptySummaries) {
   const SystemEvaluation evaluation =
-      SystemTally(SummarySystem::kLead, 1).finish(kOptions, nullptr);
+      SystemTally(SummarySystem::kLead, 1).finish(kTallyOptions, nullptr);
   EXPECT_EQ(evaluation.mean_words, 0);
   EXPECT_THAT(evaluation.words_percentiles, ElementsAre(0, 0, 0));
   EXPECT_EQ(evaluation.redundant_trigrams, 0);
@@ -75,7 +75,7 @@ TEST(SystemTally, ComputesThePairedMarginOverLead) {
     lead.add(std::to_string(d), evaluated({}, .05 * d));
     model.add(std::to_string(d), evaluated({}, .05 * d + .01));
   }
-  const SystemEvaluation evaluation = model.finish(kOptions, &lead);
+  const SystemEvaluation evaluation = model.finish(kTallyOptions, &lead);
   const RougeEstimate& f = evaluation.rouge.front().f;
   EXPECT_GT(f.high - f.low, .1);
   EXPECT_EQ(evaluation.margin_over_lead.front().f, (RougeEstimate{.01, .01, .01}));

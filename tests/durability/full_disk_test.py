@@ -1,4 +1,4 @@
-"""Every verb that writes files on a full disk prints one sentence, exits with 2 and leaves no incomplete file.
+"""Every command that writes files on a full disk prints one sentence, exits with 2 and leaves no incomplete file.
 
 usage: full_disk_test.py NEUSUM WRITE_SMALL_MODEL
 

@@ -1,4 +1,4 @@
-"""No verb of neusum writes a JSON object with a duplicate name, whatever the input contains.
+"""No command of neusum writes a JSON object with a duplicate name, whatever the input contains.
 
 usage: json_names_test.py NEUSUM WRITE_SMALL_MODEL
 """
@@ -15,7 +15,7 @@ NEUSUM = ""
 
 TEXT = "The ferry left the harbour at noon. Nobody saw it return. The harbour was quiet. It rained."
 
-# Every name that a verb reads or writes, some with an escape sequence, and some other names.
+# Every name that a command reads or writes, some with an escape sequence, and some other names.
 NAMES = """id text article document sentences reference highlights summary stringIndexType oracle
 oracle_rouge2 gains model warnings system peer references eval offset length tokens index rank
 rankScore perDocument average documents mode options mod\\u0065l w\\u0061rnings x y url""".split()
