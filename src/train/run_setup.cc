@@ -58,7 +58,7 @@ std::optional<ModelData> read_initial_model(const TrainTask& task) {
   }
 }
 
-constexpr std::size_t kDevSentences = 3;  // per summary, as in the paper
+constexpr std::size_t kValidationSentences = 3;  // per summary, as in the paper
 
 // Options that are newer than version 0.1, with their defaults. A run that uses the default is
 // described as in version 0.1, so that it can be resumed.
@@ -157,7 +157,7 @@ TrainingResources::TrainingResources(const TrainTask& task)
       layers(model.layers()),
       documents(task.paths.documents),
       dev(task.files.valid, model.vocabulary,
-          {task.options.evaluate_documents, task.options.max_sentence_words, kDevSentences,
+          {task.options.evaluate_documents, task.options.max_sentence_words, kValidationSentences,
            task.options.language}),
       pool(number_of_threads(task.options.threads)) {}
 

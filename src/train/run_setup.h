@@ -5,7 +5,7 @@
 #include <string>
 
 #include "base/thread_pool.h"
-#include "eval/dev_set.h"
+#include "eval/validation_set.h"
 #include "model/model_data.h"
 #include "model/neusum_model.h"
 #include "neusum/training/trainer.h"
@@ -58,7 +58,7 @@ struct TrainingResources {
   ModelData model;
   NeusumModel layers;
   TrainingFile documents;
-  DevSet dev;
+  ValidationSet dev;
   ThreadPool pool;
 };
 

@@ -1,5 +1,6 @@
 #include "train/update_loop.h"
 
+#include "base/mean.h"
 #include "base/number_text.h"
 #include "model/model_training.h"
 #include "neusum/error.h"

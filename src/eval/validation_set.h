@@ -1,5 +1,5 @@
-#ifndef NEUSUM_EVAL_DEV_SET_H_
-#define NEUSUM_EVAL_DEV_SET_H_
+#ifndef NEUSUM_EVAL_VALIDATION_SET_H_
+#define NEUSUM_EVAL_VALIDATION_SET_H_
 
 #include <cstddef>
 #include <span>
@@ -16,7 +16,7 @@
 
 namespace neusum {
 
-struct DevSetOptions {
+struct ValidationSetOptions {
   std::size_t max_documents = 0;         // taken evenly from the corpus; 0: all
   std::size_t max_sentence_words = 100;  // longer sentences are split into pieces
   std::size_t sentences = 3;             // per summary
@@ -25,11 +25,12 @@ struct DevSetOptions {
 
 // The validation documents of a training run, in a form that saves time and memory: token ids, and
 // the bigram counts that ROUGE-2 needs.
-class DevSet {
+class ValidationSet {
  public:
   // Reads a corpus, prepared or raw. Throws InvalidInput if it has no documents or if a document
   // has no reference.
-  DevSet(const std::string& path, const Vocabulary& vocabulary, const DevSetOptions& options);
+  ValidationSet(const std::string& path, const Vocabulary& vocabulary,
+                const ValidationSetOptions& options);
 
   std::size_t size() const { return scores_.size(); }
 
@@ -62,8 +63,6 @@ class DevSet {
   std::vector<EncodedBatch> batches_;
 };
 
-double mean(std::span<const double> values);
-
 }  // namespace neusum
 
-#endif  // NEUSUM_EVAL_DEV_SET_H_
+#endif  // NEUSUM_EVAL_VALIDATION_SET_H_

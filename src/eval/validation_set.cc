@@ -1,4 +1,4 @@
-#include "eval/dev_set.h"
+#include "eval/validation_set.h"
 
 #include <algorithm>
 #include <memory>
@@ -6,6 +6,7 @@
 #include <optional>
 #include <utility>
 
+#include "base/mean.h"
 #include "base/object_pool.h"
 #include "base/thread_pool.h"
 #include "extract/beam_search.h"
@@ -48,7 +49,8 @@ void keep_evenly(std::size_t count, std::vector<T>& items) {
 
 }  // namespace
 
-DevSet::DevSet(const std::string& path, const Vocabulary& vocabulary, const DevSetOptions& options)
+ValidationSet::ValidationSet(const std::string& path, const Vocabulary& vocabulary,
+                             const ValidationSetOptions& options)
     : num_sentences_(options.sentences) {
   const Preparer preparer({.language = options.language});
   DocumentRouge2Maker maker(options.language);
@@ -73,7 +75,7 @@ DevSet::DevSet(const std::string& path, const Vocabulary& vocabulary, const DevS
   make_batches(std::move(documents));
 }
 
-void DevSet::make_batches(std::vector<EncodedDocument> documents) {
+void ValidationSet::make_batches(std::vector<EncodedDocument> documents) {
   std::vector<std::size_t> order;
   for (std::size_t d = 0; d < documents.size(); ++d) {
     if (!documents[d].pieces.empty()) order.push_back(d);
@@ -93,8 +95,9 @@ void DevSet::make_batches(std::vector<EncodedDocument> documents) {
   }
 }
 
-std::vector<double> DevSet::rouge2(const NeusumModel& model, std::span<const float> parameters,
-                                   Shard share, ThreadPool& pool) const {
+std::vector<double> ValidationSet::rouge2(const NeusumModel& model,
+                                          std::span<const float> parameters, Shard share,
+                                          ThreadPool& pool) const {
   ObjectPool<SearchWorkspace> workers([] { return std::make_unique<SearchWorkspace>(); });
   std::vector<double> scores(size());
   pool.run(batches_.size(), [&](std::size_t b) {
@@ -111,7 +114,7 @@ std::vector<double> DevSet::rouge2(const NeusumModel& model, std::span<const flo
   return scores;
 }
 
-double DevSet::lead_rouge2() const {
+double ValidationSet::lead_rouge2() const {
   std::vector<double> scores;
   for (std::size_t d = 0; d < size(); ++d) {
     std::vector<std::size_t> lead(std::min(num_sentences_, lengths_[d]));
@@ -119,10 +122,6 @@ double DevSet::lead_rouge2() const {
     scores.push_back(scores_[d].score(lead).f);
   }
   return mean(scores);
-}
-
-double mean(std::span<const double> values) {
-  return std::accumulate(values.begin(), values.end(), 0.0) / static_cast<double>(values.size());
 }
 
 }  // namespace neusum

@@ -1,10 +1,11 @@
-#include "eval/dev_set.h"
+#include "eval/validation_set.h"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
 #include <algorithm>
 
+#include "base/mean.h"
 #include "extract/beam_search.h"
 #include "extract/document_batch.h"
 #include "neusum/error.h"
@@ -18,7 +19,8 @@ namespace {
 using ::testing::AllOf;
 using ::testing::HasSubstr;
 
-DevSet make_dev_set(const std::vector<Document>& documents, const DevSetOptions& options = {}) {
+ValidationSet make_validation_set(const std::vector<Document>& documents,
+                                  const ValidationSetOptions& options = {}) {
   const ScratchFolder folder;
   return {write_corpus(folder, documents), random_model().vocabulary, options};
 }
@@ -34,7 +36,8 @@ double rouge2_of(const Document& document, std::vector<std::size_t> sentences) {
 }
 
 // The sentences that the model selects from one document, and their ROUGE-2.
-double slow_rouge2(const ModelData& model, const Document& document, const DevSetOptions& options) {
+double slow_rouge2(const ModelData& model, const Document& document,
+                   const ValidationSetOptions& options) {
   if (document.sentences.empty()) return 0;
   Batch batch;
   std::vector<Candidates> candidates;
@@ -49,43 +52,44 @@ double slow_rouge2(const ModelData& model, const Document& document, const DevSe
   return rouge2_of(document, sentences);
 }
 
-TEST(DevSet, GivesTheMeanRouge2OfTheModelsSummaries) {
+TEST(ValidationSet, GivesTheMeanRouge2OfTheModelsSummaries) {
   const ModelData model = random_model();
   std::vector<Document> documents = random_documents(80);
   documents[7].sentences.clear();
   documents[7].text.clear();
-  const DevSetOptions options = {.max_sentence_words = 5, .sentences = 2};
+  const ValidationSetOptions options = {.max_sentence_words = 5, .sentences = 2};
   double sum = 0;
   for (const Document& document : documents) sum += slow_rouge2(model, document, options);
-  const DevSet dev_set = make_dev_set(documents, options);
-  EXPECT_EQ(dev_set.size(), 80U);
+  const ValidationSet validation_set = make_validation_set(documents, options);
+  EXPECT_EQ(validation_set.size(), 80U);
   EXPECT_GT(sum, 0);
   ThreadPool pool(2);
-  EXPECT_DOUBLE_EQ(mean(dev_set.rouge2(model.layers(), model.parameters, {}, pool)), sum / 80);
+  EXPECT_DOUBLE_EQ(mean(validation_set.rouge2(model.layers(), model.parameters, {}, pool)),
+                   sum / 80);
 }
 
-TEST(DevSet, DoesNotDependOnTheNumberOfThreads) {
+TEST(ValidationSet, DoesNotDependOnTheNumberOfThreads) {
   const ModelData model = random_model();
-  const DevSet dev_set = make_dev_set(random_documents(100));
+  const ValidationSet validation_set = make_validation_set(random_documents(100));
   ThreadPool one(1);
   ThreadPool three(3);
-  EXPECT_EQ(dev_set.rouge2(model.layers(), model.parameters, {}, one),
-            dev_set.rouge2(model.layers(), model.parameters, {}, three));
+  EXPECT_EQ(validation_set.rouge2(model.layers(), model.parameters, {}, one),
+            validation_set.rouge2(model.layers(), model.parameters, {}, three));
 }
 
-TEST(DevSet, ScoresOnlyTheDocumentsOfAShare) {
+TEST(ValidationSet, ScoresOnlyTheDocumentsOfAShare) {
   const ModelData model = random_model();
-  const DevSet dev_set = make_dev_set(random_documents(100));
+  const ValidationSet validation_set = make_validation_set(random_documents(100));
   ThreadPool pool(1);
-  std::vector<double> sums(dev_set.size());
+  std::vector<double> sums(validation_set.size());
   for (std::size_t worker = 0; worker < 3; ++worker) {
-    const auto scores = dev_set.rouge2(model.layers(), model.parameters, {worker, 3}, pool);
+    const auto scores = validation_set.rouge2(model.layers(), model.parameters, {worker, 3}, pool);
     for (std::size_t i = 0; i < sums.size(); ++i) sums[i] += scores[i];
   }
-  EXPECT_EQ(sums, dev_set.rouge2(model.layers(), model.parameters, {}, pool));
+  EXPECT_EQ(sums, validation_set.rouge2(model.layers(), model.parameters, {}, pool));
 }
 
-TEST(DevSet, ComputesTheRouge2OfLead) {
+TEST(ValidationSet, ComputesTheRouge2OfLead) {
   const std::vector<Document> documents = random_documents(3);
   double sum = 0;
   for (const Document& document : documents) {
@@ -95,31 +99,33 @@ TEST(DevSet, ComputesTheRouge2OfLead) {
     }
     sum += rouge2_of(document, lead);
   }
-  EXPECT_DOUBLE_EQ(make_dev_set(documents).lead_rouge2(), sum / 3);
+  EXPECT_DOUBLE_EQ(make_validation_set(documents).lead_rouge2(), sum / 3);
 }
 
-TEST(DevSet, ComparesTheWordsOfTheLanguage) {
+TEST(ValidationSet, ComparesTheWordsOfTheLanguage) {
   Document document = {.id = "1",
                        .text = "Старые лодки стояли у моста. Шёл дождь.",
                        .reference = {"Старая лодка стояла у моста."}};
-  EXPECT_DOUBLE_EQ(make_dev_set({document}, {.sentences = 1, .language = "ru"}).lead_rouge2(), 1);
-  EXPECT_DOUBLE_EQ(make_dev_set({document}, {.sentences = 1}).lead_rouge2(), 0);
+  EXPECT_DOUBLE_EQ(
+      make_validation_set({document}, {.sentences = 1, .language = "ru"}).lead_rouge2(), 1);
+  EXPECT_DOUBLE_EQ(make_validation_set({document}, {.sentences = 1}).lead_rouge2(), 0);
 }
 
-TEST(DevSet, KeepsAtMostTheRequestedNumberOfDocuments) {
-  EXPECT_EQ(make_dev_set(random_documents(9), {.max_documents = 4}).size(), 4U);
-  EXPECT_EQ(make_dev_set(random_documents(3), {.max_documents = 4}).size(), 3U);
+TEST(ValidationSet, KeepsAtMostTheRequestedNumberOfDocuments) {
+  EXPECT_EQ(make_validation_set(random_documents(9), {.max_documents = 4}).size(), 4U);
+  EXPECT_EQ(make_validation_set(random_documents(3), {.max_documents = 4}).size(), 3U);
 }
 
-TEST(DevSet, RejectsAnEmptyCorpus) {
-  EXPECT_THAT(message_of<InvalidInput>([] { make_dev_set({}); }), HasSubstr("no documents in"));
+TEST(ValidationSet, RejectsAnEmptyCorpus) {
+  EXPECT_THAT(message_of<InvalidInput>([] { make_validation_set({}); }),
+              HasSubstr("no documents in"));
 }
 
-TEST(DevSet, RejectsDocumentsWithoutReference) {
+TEST(ValidationSet, RejectsDocumentsWithoutReference) {
   std::vector<Document> documents = random_documents(2);
   documents[1].id = "second";
   documents[1].reference.clear();
-  EXPECT_THAT(message_of<InvalidInput>([&] { make_dev_set(documents); }),
+  EXPECT_THAT(message_of<InvalidInput>([&] { make_validation_set(documents); }),
               AllOf(HasSubstr("corpus.jsonl"), HasSubstr("'second' has no reference")));
 }
 
