@@ -112,7 +112,8 @@ void run(const BenchCommand& command, const ConsoleOptions& console_options) {
 
 void add_bench(CLI::App& app, ConsoleOptions& console_options) {
   const auto command = std::make_shared<BenchCommand>();
-  CLI::App* verb = app.add_subcommand("bench", "measure the speed of this machine")->group("Commands");
+  CLI::App* verb =
+      app.add_subcommand("bench", "measure the speed of this machine")->group("Commands");
   verb->footer(kBenchDetails);
   add_flags(*verb, command->options);
   verb->add_flag("--json", command->json, "print JSON instead");
