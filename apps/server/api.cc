@@ -60,7 +60,7 @@ const DocumentError* find_service_error(const std::vector<DocumentError>& errors
 }  // namespace
 
 // A path and the function that answers it: `get` for GET and HEAD, `post` for POST with a JSON
-// body.
+// body, which the function must decompress (decompress_body).
 struct Api::Route {
   std::string_view path;
   bool is_open;  // needs no token
@@ -128,15 +128,19 @@ asio::awaitable<Response> Api::answer(Exchange& exchange, Client& client) {
   }
 }
 
+asio::awaitable<bool> Api::decompress_body(Exchange& exchange, Client& client) const {
+  const std::string_view coding = view_of(exchange.head[http::field::content_encoding]);
+  if (!equals_ignoring_case(coding, "gzip")) co_return true;
+  exchange.body = co_await offload(environment_.codec_threads, [&] {
+    return gunzip(exchange.body, environment_.options.max_body_bytes);
+  });
+  co_return client.hold(exchange.body.size());
+}
+
 asio::awaitable<Response> Api::summarize(Exchange& exchange, Client& client) {
   if (batcher_.is_full()) co_return busy();  // before the body is parsed
   const Clock::time_point begin = Clock::now();
-  if (equals_ignoring_case(view_of(exchange.head[http::field::content_encoding]), "gzip")) {
-    exchange.body = co_await offload(environment_.codec_threads, [&] {
-      return gunzip(exchange.body, environment_.options.max_body_bytes);
-    });
-    if (!client.hold(exchange.body.size())) co_return busy();
-  }
+  if (!co_await decompress_body(exchange, client)) co_return busy();
   SummarizeRequest request = co_await parse(exchange.body);
   exchange.body = {};
   exchange.documents = request.documents.size() + request.errors.size();

@@ -41,6 +41,8 @@ class Api final : public Handler {
   Response get_page(const Exchange& exchange) const;
   Response get_model(const Exchange& exchange) const;
   asio::awaitable<Response> summarize(Exchange& exchange, Client& client);
+  // Returns false if the decompressed body exceeds the memory of pending requests.
+  asio::awaitable<bool> decompress_body(Exchange& exchange, Client& client) const;
   asio::awaitable<SummarizeRequest> parse(const std::string& body) const;
   asio::awaitable<std::vector<Work::Result>> score(Exchange& exchange, Client& client,
                                                    SummarizeRequest& request,

@@ -12,10 +12,11 @@ namespace neusum {
 
 // Splits running text into sentences.
 //
-// Languages with rule files (src/text/languages/<tag>/; today English) examine every possible
-// sentence end with these rules. Other languages use ICU's sentence iterator with its list of
-// abbreviations. A blank line always ends a sentence. Any bytes are accepted: invalid UTF-8 counts
-// as a symbol. Time is linear in the length of the text. Thread-safe.
+// For languages with sentence rules (src/text/languages/<tag>/sentences.rules; today English), it
+// examines every possible sentence end with these rules. Other languages use ICU's sentence
+// iterator with its list of abbreviations. A blank line always ends a sentence. Any bytes are
+// accepted: invalid UTF-8 counts as a symbol. Time is linear in the length of the text.
+// Thread-safe.
 class SentenceSplitter {
  public:
   // `language` is a BCP 47 tag, such as "en" or "EN-gb", or "en_US". Otherwise throws InvalidInput.

@@ -21,8 +21,8 @@ TextSize size_of(const Batch& batch);
 struct Flops {
   double forward = 0;
   // Forward and backward pass. A backward pass needs two products: the gradients of the weights and
-  // of the inputs. The inputs of the sentence encoder need only one, because word vectors are not
-  // trained.
+  // of the inputs. The inputs of the sentence encoder need only one, because the benchmark does not
+  // train word vectors.
   double training = 0;
 };
 Flops count_flops(const ModelOptions& options, std::size_t vector_size, const TextSize& text);

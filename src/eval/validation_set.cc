@@ -96,12 +96,12 @@ void ValidationSet::make_batches(std::vector<EncodedDocument> documents) {
 }
 
 std::vector<double> ValidationSet::rouge2(const NeusumModel& model,
-                                          std::span<const float> parameters, Shard share,
+                                          std::span<const float> parameters, Shard shard,
                                           ThreadPool& pool) const {
   ObjectPool<SearchWorkspace> workers([] { return std::make_unique<SearchWorkspace>(); });
   std::vector<double> scores(size());
   pool.run(batches_.size(), [&](std::size_t b) {
-    if (b % share.count != share.index) return;
+    if (b % shard.count != shard.index) return;
     const EncodedBatch& batch = batches_[b];
     const auto extracted = workers.with([&](SearchWorkspace& worker) {
       return extract({model, parameters}, batch.words, batch.candidates, worker);

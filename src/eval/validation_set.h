@@ -34,10 +34,10 @@ class ValidationSet {
 
   std::size_t size() const { return scores_.size(); }
 
-  // Returns the ROUGE-2 F1 (ROUGE-1.5.5 with -m) of the model's summary of each document; 0 for
-  // documents outside the worker's share. Does not depend on the number of threads.
+  // Returns the ROUGE-2 F1 of the model's summary of each document, with stemmed words of the
+  // language; 0 for documents outside the worker's shard. Does not depend on the number of threads.
   std::vector<double> rouge2(const NeusumModel& model, std::span<const float> parameters,
-                             Shard share, ThreadPool& pool) const;
+                             Shard shard, ThreadPool& pool) const;
 
   // The mean ROUGE-2 F1 of the LEAD baseline: the first sentences of each document.
   double lead_rouge2() const;

@@ -17,7 +17,7 @@ constexpr std::string_view kFormat = "neusum";
 constexpr std::size_t kFormatVersion = 1;
 constexpr std::string_view kOptionPrefix = "options.";
 // Options that the first model files do not have; a missing one means its default.
-constexpr std::array<std::string_view, 1> kLaterOptions = {"scoring"};
+constexpr auto kLaterOptions = std::to_array<std::string_view>({"scoring"});
 constexpr std::string_view kLanguages = "languages";
 constexpr std::string_view kProvenancePrefix = "provenance.";
 constexpr std::size_t kMaxLength = 1'000'000;  // limit of max_sentences and max_sentence_words

@@ -7,9 +7,9 @@
 
 namespace neusum {
 
-// A weight matrix [in, out] of a layer, as a view. Layers compute with weights only through this
-// type and the product in gemm.h, which know the number format of the values: float32.
-// ParameterValues::weight() creates it.
+// A weight matrix [in, out] of a layer, as a view. The forward pass multiplies by weights through
+// this type and multiply() of gemm.h: only these know the number format of the values, which is
+// float32. ParameterValues::weight() creates a weight.
 class Weight {
  public:
   Weight() = default;
@@ -23,7 +23,7 @@ class Weight {
     return Weight(floats_.column_range(first, count));
   }
 
-  // The values as float32, for training and for products of a single row.
+  // The values as float32, for the backward pass and for the scorer's weight vector W_s.
   ConstMatrix floats() const { return floats_; }
 
  private:

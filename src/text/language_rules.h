@@ -16,7 +16,7 @@ struct StringHash {
   std::size_t operator()(std::string_view s) const { return std::hash<std::string_view>{}(s); }
 };
 
-// Lower-cased words; contains() takes a string_view.
+// Words; contains() takes a string_view.
 using WordSet = std::unordered_set<std::string, StringHash, std::equal_to<>>;
 
 // A rule file of src/text/languages, built into the library: `path` is "en/sentences.rules".
@@ -32,7 +32,8 @@ class LanguageRules {
  public:
   explicit LanguageRules(const RuleSource& source);
 
-  // Throws std::logic_error if the file has no such list.
+  // Throws std::logic_error if the file has no such list: a file must have every list, even if it
+  // is empty.
   const WordSet& words(std::string_view name) const;
 
  private:

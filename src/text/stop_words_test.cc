@@ -52,7 +52,8 @@ TEST(StopWords, AreRemovedFromTheFrontOfAWord) {
 TEST(StopWords, AreLowerCaseInEveryList) {
   for (const RuleSource& source : rule_sources()) {
     if (!source.path.ends_with("/stop_words.rules")) continue;
-    for (const std::string& word : LanguageRules(source).words("stop_words")) {
+    const LanguageRules rules(source);
+    for (const std::string& word : rules.words("stop_words")) {
       EXPECT_EQ(lower_case(word), word) << source.path;
     }
   }

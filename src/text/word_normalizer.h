@@ -16,6 +16,7 @@ namespace neusum {
 enum class Stemming { kOff, kOn };
 
 // Normalizes text of any language for comparison: labels, ROUGE and TextRank compare these words.
+// Only English has words of its own (StemTable::for_language), those of ROUGE-1.5.5.
 //
 // The text is case-folded and brought into one Unicode form (NFKC_Casefold), then tokenized. The
 // words are the runs of letters, digits and marks in the tokens, so "l'amie" has two words. Each

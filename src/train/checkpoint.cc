@@ -55,13 +55,16 @@ bool is_same(std::string_view name, std::string_view saved, std::string_view cur
 }
 
 void check_run(const TensorFile& file, const std::map<std::string, std::string>& run) {
+  const auto require = [&](bool holds, const std::string& name) {
+    if (holds) return;
+    throw InvalidInput(file.path() + " belongs to a run with another " + name +
+                       "; use the same value, or another output folder");
+  };
   for (const auto& [name, value] : run) {
-    const auto known = file.metadata().find(name);
-    if (known == file.metadata().end() || !is_same(name, known->second, value)) {
-      throw InvalidInput(file.path() + " belongs to a run with another " + name +
-                         "; use the same value, or another output folder");
-    }
+    const auto saved = file.metadata().find(name);
+    require(saved != file.metadata().end() && is_same(name, saved->second, value), name);
   }
+  for (const auto& [name, value] : file.metadata()) require(run.contains(name), name);
 }
 
 // Returns nothing if the file is damaged.

@@ -117,6 +117,7 @@ TEST_F(Checkpoint, OfAnotherRunIsRejected) {
   write_checkpoint(path_, kRun, random_state(), random_adam());
   EXPECT_THAT(complaint({{"version", "1"}, {"seed", "8"}}, empty_state()),
               HasSubstr("another seed"));
+  EXPECT_THAT(complaint({{"version", "1"}}, empty_state()), HasSubstr("another seed"));
   EXPECT_EQ(complaint(kRun, empty_state()), "");
 }
 

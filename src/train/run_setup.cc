@@ -66,7 +66,8 @@ bool is_new_default(std::string_view name, std::string_view text) {
   return (name == "objective" && text == "auto") || (name == "language" && text == "en");
 }
 
-// Whether an option has no effect on the trained parameters.
+// Whether a run can be resumed with another value of this option. The number of workers changes
+// only the last digits of the parameters; the others change nothing in them.
 bool is_irrelevant(std::string_view name) {
   constexpr std::array<std::string_view, 10> kNames = {
       "threads", "save_every", "resume",     "name",    "vector_precision",

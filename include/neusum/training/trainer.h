@@ -31,7 +31,7 @@ struct EnumNames<TrainedVectors> {
   };
 };
 
-// The divergence between prediction P and target Q that training minimizes.
+// The divergence between prediction P and target Q, for Objective::kKl.
 enum class Divergence {
   kTargetFirst,      // KL(Q‖P), as in the authors' code
   kPredictionFirst,  // KL(P‖Q), as printed in the paper
@@ -67,7 +67,7 @@ struct EnumNames<GradientClip> {
   };
 };
 
-// What training minimizes.
+// The loss that training minimizes.
 enum class Objective {
   kAuto,          // kKl for models that score at each step, kCrossEntropy for those that score once
   kKl,            // KL divergence between prediction and target at each step: NeuSum
@@ -82,9 +82,10 @@ struct EnumNames<Objective> {
   };
 };
 
-// Training objective.
+// The objective and its options.
 struct LossOptions {
   Objective objective = Objective::kAuto;
+  // Only Objective::kKl uses the options from here to probability_floor.
   Divergence divergence = Divergence::kTargetFirst;
   // Sharpness of the target distribution Q (tau); 0 makes Q uniform.
   double temperature = 20;
@@ -101,7 +102,8 @@ struct LossOptions {
   static void visit_fields(Self& self, Visitor&& field) {
     field("objective", self.objective,
           "loss to minimize; auto: kl with --scoring each_step, cross_entropy with once");
-    field("divergence", self.divergence, "target_first: KL(Q||P); prediction_first: KL(P||Q)");
+    field("divergence", self.divergence,
+          "with --objective kl: target_first is KL(Q||P), prediction_first KL(P||Q)");
     field("temperature", self.temperature, "sharpness of the target distribution Q (tau)");
     field("mask_extracted", self.mask_extracted, "exclude extracted sentences from P and Q");
     field("cut_before_target", self.cut_before_target,
