@@ -21,17 +21,17 @@ double cpu_ns(clockid_t clock, Work&& work) {
   return now() - begin;
 }
 
-// CPU times of two ways to do the same work. They are timed in turns, because on a shared machine
-// only their ratio is meaningful.
+// CPU times of neusum and of a baseline on the same input. They are timed alternately, because on a
+// shared machine only their ratio is meaningful.
 struct Comparison {
-  double bare_ns = 0;
+  double baseline_ns = 0;
   double neusum_ns = 0;
   double bytes = 0;
 
-  void report(benchmark::State& state, const char* bare_name) const {
-    state.counters[bare_name] = bare_ns / bytes;
+  void report(benchmark::State& state, const char* baseline_name) const {
+    state.counters[baseline_name] = baseline_ns / bytes;
     state.counters["neusum_ns_per_byte"] = neusum_ns / bytes;
-    state.counters["ratio"] = neusum_ns / bare_ns;
+    state.counters["ratio"] = neusum_ns / baseline_ns;
   }
 };
 

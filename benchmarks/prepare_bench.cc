@@ -76,7 +76,7 @@ void prepare(benchmark::State& state, const std::string& output) {
   const std::string input = benchmark_corpus();
   Comparison cost;
   for (auto _ : state) {
-    cost.bare_ns +=
+    cost.baseline_ns +=
         cpu_ns(CLOCK_PROCESS_CPUTIME_ID, [&] { benchmark::DoNotOptimize(bare_loop(input)); });
     cost.neusum_ns += cpu_ns(CLOCK_PROCESS_CPUTIME_ID, [&] {
       cost.bytes += static_cast<double>(prepare_corpus(input, output, {.threads = 1}).input_bytes);

@@ -7,13 +7,13 @@
 
 namespace neusum::server {
 
-// Decompresses. Throws ApiError if `compressed` is not gzip, has more than 1,000 members, or has
-// more than `max_bytes` bytes once decompressed.
+// Decompresses a gzip body. Throws ApiError if `compressed` is not gzip, has more than 1,000 gzip
+// members, or decompresses to more than `max_bytes` bytes.
 std::string gunzip(std::string_view compressed, std::size_t max_bytes);
 
 std::string gzip(std::string_view text);
 
-// Whether an Accept-Encoding field allows gzip.
+// Whether the value of an Accept-Encoding header allows gzip.
 bool accepts_gzip(std::string_view accept_encoding);
 
 }  // namespace neusum::server

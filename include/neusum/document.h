@@ -13,7 +13,8 @@
 
 namespace neusum {
 
-// The unit of offsets and lengths in output: editors and browsers count text in different units.
+// The unit of offsets and lengths in input and output. Python counts code points; JavaScript, Java
+// and C# count UTF-16 code units.
 enum class StringIndexType { kUnicodeCodePoint, kUtf8CodeUnit, kUtf16CodeUnit };
 
 template <>
@@ -26,7 +27,8 @@ struct EnumNames<StringIndexType> {
 };
 
 // A word as the model sees it: lower-cased, split by the conventions of the Penn Treebank. `span`
-// is its position in the document; it is empty for tokens that were read from a prepared file.
+// is its position in the document. It is empty for tokens that were read from a file, because files
+// contain only the text of tokens.
 struct Token {
   Span span = {};
   std::string text = {};
@@ -34,19 +36,20 @@ struct Token {
   bool operator==(const Token&) const = default;
 };
 
-// A sentence S_j of a document. Its span begins and ends on characters that are not white space.
+// A sentence S_i of a document. Its span has no leading or trailing white space.
 struct Sentence {
   Span span = {};
   std::vector<Token> tokens = {};
 };
 
-// The training target of a document: the sentences that together come closest to the reference, in
-// the order of extraction; their ROUGE-2 (docs/reference/data-formats.md defines this variant); and
-// the gain of every sentence at each step: gains[t][i] is g(S_i) after the first t sentences were
-// extracted. `sentences` is empty if no sentence shares a bigram with the reference.
+// The training target of a document.
 struct Oracle {
+  // The sentences that together come closest to the reference, in the order of extraction. Empty if
+  // no sentence shares a bigram with the reference.
   std::vector<std::size_t> sentences = {};
+  // ROUGE-2 of these sentences together; docs/reference/data-formats.md defines this variant.
   double rouge2 = 0;
+  // gains[t][i] is the gain g(S_i) of sentence i after the first t oracle sentences were extracted.
   std::vector<std::vector<double>> gains = {};
 
   bool operator==(const Oracle&) const = default;
@@ -59,16 +62,16 @@ struct Document {
   std::vector<Sentence> sentences = {};
   std::vector<std::string> reference = {};  // the reference summary's sentences; often empty
   std::optional<Oracle> oracle = {};        // present if the document is labelled
-  std::string other_fields = {};  // unknown members of the record: `"name":value,...`, as read
+  std::string other_fields = {};            // unknown JSON fields, as read: `"name":value,...`
 };
 
 // Converts spans from UTF-8 code units to `type`. The spans must be sorted by offset, lie on
-// character boundaries of `text` and not overlap. Takes one pass over the text.
+// character boundaries of `text` and not overlap. Makes a single pass over the text.
 std::vector<Span> convert_spans(std::string_view text, std::span<const Span> spans,
                                 StringIndexType type);
 
 // Converts spans from `type` to UTF-8 code units. Throws InvalidInput if a span lies beyond the
-// text, overlaps its predecessor or cuts a character.
+// text, overlaps its predecessor or splits a character.
 std::vector<Span> spans_in_utf8(std::string_view text, std::span<const Span> spans,
                                 StringIndexType type);
 

@@ -1,4 +1,4 @@
-"""Labels, training and evaluation."""
+"""Labelling, training and evaluation."""
 
 from __future__ import annotations
 
@@ -26,8 +26,8 @@ class Labels(NamedTuple):
     Attributes:
         sentences: Sentences of the document.
         oracle: Indexes of the oracle sentences, in the order of extraction.
-        rouge2: ROUGE-2 of the oracle sentences together.
-        gains: Gain of every sentence, for each step.
+        rouge2: ROUGE-2 of all oracle sentences together.
+        gains: Gain of sentence i at step t, as gains[t][i].
     """
 
     sentences: tuple[Span, ...]
@@ -43,7 +43,7 @@ class CorpusReport(NamedTuple):
         documents: Number of documents.
         sentences: Number of sentences.
         tokens: Number of tokens.
-        bad_lines: Number of skipped lines. The logger "neusum" gets a warning for each.
+        bad_lines: Number of skipped lines. Each is reported as a warning of the logger "neusum".
     """
 
     documents: int
@@ -53,16 +53,16 @@ class CorpusReport(NamedTuple):
 
 
 class TrainProgress(NamedTuple):
-    """State of a running training.
+    """Progress of a training run.
 
     Attributes:
         update: Number of the current update.
-        num_updates: Number of updates of the whole run.
+        num_updates: Number of updates in the whole run.
         epoch: Number of passes over the training documents so far.
-        documents_per_second: Speed.
-        loss: Recent training loss.
+        documents_per_second: Training speed (moving average).
+        loss: Training loss (moving average).
         dev_rouge2: ROUGE-2 of the last validation; -1 before the first one.
-        seconds_left: Estimated time until the end.
+        seconds_left: Estimated time until the end of the run.
         doing: Current activity, for a progress bar.
     """
 
@@ -77,7 +77,7 @@ class TrainProgress(NamedTuple):
 
 
 class TrainReport(NamedTuple):
-    """Result of a training.
+    """Result of a training run.
 
     Attributes:
         updates: Number of updates.
@@ -97,7 +97,7 @@ class TrainReport(NamedTuple):
 
 
 @lru_cache(maxsize=8)
-def _kept_labeller(options: tuple[tuple[str, Any], ...]) -> _core.Labeller:
+def _cached_labeller(options: tuple[tuple[str, Any], ...]) -> _core.Labeller:
     return _core.Labeller(dict(options))
 
 
@@ -106,9 +106,9 @@ def label(
 ) -> Labels:
     """Finds the sentences of a text that together come closest to its reference summary.
 
-    `text` is running text or a list of sentences; spans of a list count as if each sentence were a
-    line of a text. `reference` has one sentence per line, or is a list of sentences. Options are the
-    flags of `neusum label`.
+    `text` is running text or a list of sentences. The spans for a list are positions in the sentences
+    joined by newlines. `reference` is a text with one sentence per line, or a list of sentences.
+    Options are the flags of `neusum label`.
 
     Examples:
         >>> labels = label("It rained. The ferry sank on Monday. Nobody cared.", "The ferry sank.")
@@ -117,7 +117,7 @@ def label(
     """
     lines = reference.splitlines() if isinstance(reference, str) else list(reference)
     parts = [text] if isinstance(text, str) else list(text)
-    labeller = _kept_labeller(tuple(options.items()))
+    labeller = _cached_labeller(tuple(options.items()))
     sentences, oracle, rouge2, gains = labeller.label(parts, not isinstance(text, str), lines)
     return Labels(
         tuple(Span(*sentence) for sentence in sentences),
@@ -134,7 +134,7 @@ def label_corpus(
     progress: Progress | None = None,
     **options: Unpack[LabelOptions],
 ) -> CorpusReport:
-    """Labels the documents of a file of JSON lines and writes them to another, as `neusum label` does."""
+    """Labels the documents of a JSON Lines file and writes them to `output`, like `neusum label`."""
     paths = os.fspath(documents), os.fspath(output)
     return CorpusReport(*_core.label_corpus(*paths, dict(options), progress))
 
@@ -151,13 +151,13 @@ def train(
 ) -> TrainReport:
     """Trains a model on labelled documents like `neusum train`; writes to the folder `output`.
 
-    `output`/model.safetensors is the best model so far. Ctrl-C, or an exception of `progress`, stops
-    the run after the current update. With resume=True the same call continues and reaches the same
-    model. Options are the flags of `neusum train`.
+    `output`/model.safetensors is the best model so far. Ctrl-C, or an exception raised by `progress`,
+    stops the run after the current update. The same call with resume=True resumes the run and
+    produces the same model as an uninterrupted run. Options are the flags of `neusum train`.
     """
     paths = os.fspath(train), os.fspath(valid), os.fspath(embeddings), os.fspath(output)
-    call = None if progress is None else lambda *state: progress(TrainProgress(*state))
-    return TrainReport(*_core.train(paths, preset, dict(options), call))
+    on_progress = None if progress is None else lambda *state: progress(TrainProgress(*state))
+    return TrainReport(*_core.train(paths, preset, dict(options), on_progress))
 
 
 def evaluate(
@@ -171,13 +171,13 @@ def evaluate(
 ) -> dict[str, Any]:
     """Evaluates systems on the documents of a file; returns the results of `neusum evaluate --json`.
 
-    `model` is the model file (default: the model of the package), `labelling` a model trained to
-    score each sentence once, and `report` an HTML file to write with tables and figures. Options are
-    the flags of `neusum evaluate`.
+    `model` is the model file (default: the bundled model). `labelling` is the model of the system
+    "labelling", trained with `--scoring once`. `report` is the path of an HTML report to write.
+    Options are the flags of `neusum evaluate`.
     """
     models = path_of(model), os.fspath(labelling) if labelling is not None else ""
-    figures, page = _core.evaluate(os.fspath(documents), models, dict(options), progress)
+    results, html = _core.evaluate(os.fspath(documents), models, dict(options), progress)
     if report is not None:
-        _core.write_file(os.fspath(report), page)
-    result: dict[str, Any] = json.loads(figures)
+        _core.write_file(os.fspath(report), html)
+    result: dict[str, Any] = json.loads(results)
     return result

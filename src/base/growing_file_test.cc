@@ -28,7 +28,7 @@ TEST(GrowingFile, CountsBufferedBytes) {
   EXPECT_EQ(file.size(), 4U);
 }
 
-TEST(GrowingFile, IsWrittenByTheDestructor) {
+TEST(GrowingFile, IsFlushedByTheDestructor) {
   const ScratchFolder folder;
   { GrowingFile(folder.path("a")).append("text"); }
   EXPECT_EQ(folder.read("a"), "text");
@@ -53,7 +53,7 @@ TEST(GrowingFile, StartsEmptyIfNothingIsKept) {
   EXPECT_EQ(folder.read("a"), "");
 }
 
-TEST(GrowingFile, ReportsATruncatedFile) {
+TEST(GrowingFile, ReportsAFileShorterThanTheKeptBytes) {
   const ScratchFolder folder;
   const std::string path = folder.write("a", "text");
   EXPECT_EQ(message_of<InvalidInput>([&] { GrowingFile file(path, 5); }),

@@ -35,14 +35,14 @@ TEST(LineReader, AcceptsALastLineWithoutLineFeed) {
   EXPECT_THAT(read_batches("one\ntwo"), ElementsAre(ElementsAre("one", "two")));
 }
 
-TEST(LineReader, OfAnEmptyFileHasNoBatch) { EXPECT_THAT(read_batches(""), ElementsAre()); }
+TEST(LineReader, ReturnsNoBatchForAnEmptyFile) { EXPECT_THAT(read_batches(""), ElementsAre()); }
 
-TEST(LineReader, LimitsTheLinesOfABatch) {
+TEST(LineReader, EndsABatchAtTheLineLimit) {
   EXPECT_THAT(read_batches("1\n2\n3\n", {.lines = 2}),
               ElementsAre(ElementsAre("1", "2"), ElementsAre("3")));
 }
 
-TEST(LineReader, LimitsTheBytesOfABatch) {
+TEST(LineReader, EndsABatchWithTheLineThatReachesTheByteLimit) {
   EXPECT_THAT(read_batches("1234\n5678\n9\n", {.bytes = 5}),
               ElementsAre(ElementsAre("1234", "5678"), ElementsAre("9")));
 }
@@ -54,7 +54,7 @@ TEST(LineReader, NumbersLinesAcrossBatches) {
   EXPECT_EQ(reader.next()->lines.front().number, 3U);
 }
 
-TEST(LineReader, DropsALineThatIsTooLong) {
+TEST(LineReader, ReplacesALineThatIsTooLongByAnEmptyOne) {
   const ScratchFolder folder;
   const std::string long_line(1 << 20, 'x');
   LineReader reader(folder.write("a.txt", "1\n" + long_line + "\n3\n"), {.line_bytes = 1000});

@@ -40,9 +40,9 @@ char* write_number(double number, char* to) {
   NEUSUM_CHECK(std::isfinite(number));
   const double magnitude = std::abs(number);
   if (magnitude >= kMinLarge || (magnitude < kMinPlain && magnitude > 0)) {
-    return std::to_chars(to, to + kNumberBytes, number, std::chars_format::scientific).ptr;
+    return std::to_chars(to, to + kMaxNumberBytes, number, std::chars_format::scientific).ptr;
   }
-  char* end = std::to_chars(to, to + kNumberBytes, number, std::chars_format::fixed).ptr;
+  char* end = std::to_chars(to, to + kMaxNumberBytes, number, std::chars_format::fixed).ptr;
   return std::find(to, end, '.') == end ? std::copy_n(".0", 2, end) : end;
 }
 

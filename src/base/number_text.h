@@ -28,10 +28,10 @@ std::string scientific_text(double number, int decimals);
 std::string grouped_text(std::uint64_t number);
 
 // Writes the shortest decimal that reads back as `number` to `to`, formatted like Python's repr():
-// "0.0", "0.0001", "1e-05", "1e+16". `number` must be finite. Writes at most kNumberBytes bytes and
-// returns a pointer past the last one.
+// "0.0", "0.0001", "1e-05", "1e+16". `number` must be finite. Writes at most kMaxNumberBytes bytes
+// and returns a pointer past the last one.
 char* write_number(double number, char* to);
-inline constexpr std::size_t kNumberBytes = 32;
+inline constexpr std::size_t kMaxNumberBytes = 32;
 
 }  // namespace neusum
 

@@ -36,7 +36,7 @@ TEST(GroupedText, SeparatesThousands) {
 }
 
 std::string python_text(double number) {
-  std::string text(kNumberBytes, ' ');
+  std::string text(kMaxNumberBytes, ' ');
   text.resize(static_cast<std::size_t>(write_number(number, text.data()) - text.data()));
   return text;
 }

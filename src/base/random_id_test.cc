@@ -8,12 +8,13 @@
 namespace neusum {
 namespace {
 
-TEST(RandomId, HasNoSeparatorsWhateverTheLocale) {
-  struct Spaces : std::numpunct<char> {
+TEST(RandomId, HasOnlyHexDigitsInAnyLocale) {
+  struct GroupsDigitsWithSpaces : std::numpunct<char> {
     char do_thousands_sep() const override { return ' '; }
     std::string do_grouping() const override { return "\3"; }
   };
-  const std::locale before = std::locale::global(std::locale(std::locale(), new Spaces));
+  const std::locale before =
+      std::locale::global(std::locale(std::locale(), new GroupsDigitsWithSpaces));
   const std::string id = random_id();
   std::locale::global(before);
   for (const char digit : id) EXPECT_NE(std::isxdigit(static_cast<unsigned char>(digit)), 0) << id;

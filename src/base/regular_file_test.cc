@@ -28,7 +28,7 @@ TEST(RegularFile, ReadsUpToItsEnd) {
   EXPECT_EQ(read_text(file, 7, 9), "");
 }
 
-TEST(RegularFile, ReturnsFewerBytesOfATruncatedFile) {
+TEST(RegularFile, ReturnsFewerBytesAfterTheFileIsTruncated) {
   const ScratchFolder folder;
   const RegularFile file(folder.write("file", "neusum"));
   folder.write("file", "neu");
@@ -37,7 +37,7 @@ TEST(RegularFile, ReturnsFewerBytesOfATruncatedFile) {
               HasSubstr("file changed while it was read"));
 }
 
-TEST(RegularFile, NamesAPathThatCannotBeRead) {
+TEST(RegularFile, NamesThePathThatCannotBeRead) {
   const ScratchFolder folder;
   for (const std::string& path : {folder.path("none"), folder.path(".")}) {
     EXPECT_THAT(message_of<InvalidInput>([&] { const RegularFile file(path); }), HasSubstr(path));

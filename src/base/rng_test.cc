@@ -16,13 +16,13 @@ TEST(Rng, GivesTheSameNumbersForTheSameSeed) {
   EXPECT_NE(Rng(7).next(), Rng(8).next());
 }
 
-TEST(Rng, SplitsIntoStreamsThatDiffer) {
+TEST(Rng, SplitsIntoDifferentStreams) {
   EXPECT_NE(Rng(7).split(0).next(), Rng(7).split(1).next());
   EXPECT_NE(Rng(7).split(0).next(), Rng(7).next());
   EXPECT_NE(Rng(0).split(0).next(), Rng(0).split(0).split(0).next());
 }
 
-TEST(Rng, IsUniformAndNormal) {
+TEST(Rng, HasTheMeanAndVarianceOfEachDistribution) {
   Rng rng(1);
   constexpr int kCount = 100'000;
   double uniform = 0;

@@ -12,8 +12,8 @@ struct LengthDistribution {
   double min;
   double max;
 };
-constexpr LengthDistribution kSentences = {24, 0.5, kBenchSteps, 80};
-constexpr LengthDistribution kWords = {26.2, 0.48, 1, 100};
+constexpr LengthDistribution kSentencesPerDocument = {24, 0.5, kBenchSteps, 80};
+constexpr LengthDistribution kWordsPerSentence = {26.2, 0.48, 1, 100};
 
 std::size_t draw_length(const LengthDistribution& lengths, Rng& rng) {
   const double length = std::round(lengths.median * std::exp(lengths.deviation * rng.normal()));
@@ -21,19 +21,19 @@ std::size_t draw_length(const LengthDistribution& lengths, Rng& rng) {
 }
 
 // Zipf's law: the logarithm of the word's rank is uniform.
-Vocabulary::Id draw_word(std::size_t num_words, Rng& rng) {
-  const double rank = std::exp(rng.uniform() * std::log(static_cast<double>(num_words)));
-  return static_cast<Vocabulary::Id>(std::min(static_cast<std::size_t>(rank), num_words) - 1);
+Vocabulary::Id draw_word(std::size_t vocabulary_size, Rng& rng) {
+  const double rank = std::exp(rng.uniform() * std::log(static_cast<double>(vocabulary_size)));
+  return static_cast<Vocabulary::Id>(std::min(static_cast<std::size_t>(rank), vocabulary_size) - 1);
 }
 
-void add_sentence(std::size_t num_words, Rng& rng, Batch& batch) {
-  for (std::size_t i = draw_length(kWords, rng); i > 0; --i) {
-    batch.words.push_back(draw_word(num_words, rng));
+void add_sentence(std::size_t vocabulary_size, Rng& rng, Batch& batch) {
+  for (std::size_t i = draw_length(kWordsPerSentence, rng); i > 0; --i) {
+    batch.words.push_back(draw_word(vocabulary_size, rng));
   }
   batch.end_sentence();
 }
 
-// Any three sentences will do: the benchmark does not care what the model learns.
+// Adds an arbitrary oracle: the benchmark measures only speed.
 void add_oracle(std::size_t sentences, Rng& rng, Batch& batch) {
   for (std::size_t step = 0; step < kBenchSteps; ++step) {
     batch.oracle.push_back(static_cast<std::uint32_t>(step * sentences / kBenchSteps));
@@ -47,11 +47,11 @@ void add_oracle(std::size_t sentences, Rng& rng, Batch& batch) {
 
 }  // namespace
 
-Batch make_bench_batch(Rng rng, std::size_t documents, std::size_t num_words) {
+Batch make_bench_batch(Rng rng, std::size_t documents, std::size_t vocabulary_size) {
   Batch batch;
   for (std::size_t d = 0; d < documents; ++d) {
-    const std::size_t sentences = draw_length(kSentences, rng);
-    for (std::size_t s = 0; s < sentences; ++s) add_sentence(num_words, rng, batch);
+    const std::size_t sentences = draw_length(kSentencesPerDocument, rng);
+    for (std::size_t s = 0; s < sentences; ++s) add_sentence(vocabulary_size, rng, batch);
     batch.end_document();
     batch.document_ids.push_back(static_cast<std::uint32_t>(d));
     add_oracle(sentences, rng, batch);

@@ -43,14 +43,15 @@ RougeEstimate percent(const Averages& averages, std::size_t metric) {
   return {100 * f.value, 100 * f.low, 100 * f.high};
 }
 
-// The value and half the width of its interval.
+// The value ± half the width of its confidence interval, as HTML.
 std::string estimate_text(const std::string& value, const RougeEstimate& estimate) {
   const double half = (estimate.high - estimate.low) / 2;
   if (!std::isfinite(estimate.value) || !std::isfinite(half)) return value;
   return value + " <small>± " + display_number(half, 2) + "</small>";
 }
 
-// The best score, rounded as displayed. Empty if there is only one system.
+// The best score of the systems other than the oracle, formatted as in the table. Empty if there is
+// only one such system.
 std::string best_score(const Evaluation& evaluation, std::size_t metric) {
   double best = kNone;
   int count = 0;
@@ -124,7 +125,8 @@ struct Comparison {
   std::vector<const Significance*> tests = {};
 };
 
-std::vector<Comparison> compare(const Evaluation& evaluation) {
+// Groups the significance tests by their pair of systems.
+std::vector<Comparison> group_tests(const Evaluation& evaluation) {
   const std::size_t metrics = evaluation.rouge.metrics().size();
   std::vector<Comparison> comparisons;
   for (const Significance& test : evaluation.significance) {
@@ -180,7 +182,7 @@ std::string significance_table(const Evaluation& evaluation) {
   std::string html = "<table class=\"pairs\">\n<thead><tr>" + tall_heading("System") +
                      tall_heading("against") + first + "</tr>\n<tr>" + second +
                      "</tr></thead>\n<tbody>\n";
-  const std::vector<Comparison> comparisons = compare(evaluation);
+  const std::vector<Comparison> comparisons = group_tests(evaluation);
   for (std::size_t i = 0; i < comparisons.size(); ++i) {
     html += comparison_row(comparisons, i);
   }

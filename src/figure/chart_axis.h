@@ -20,11 +20,11 @@ struct ChartAxis {
 };
 
 // Returns the shortest axis with this number of intervals that contains both values. Its step is 1,
-// 2, 2.5 or 5 times a power of ten. If the values are equal, the axis extends to both sides. Use a
-// single interval only for axes that start at 0.
+// 2, 2.5 or 5 times a power of ten. If the values are equal, the axis extends to both sides of
+// them. Use a single interval only for axes that start at 0.
 ChartAxis fit_axis(double low, double high, int intervals);
 
-// Returns the shortest axis of fit_axis() with min_intervals to max_intervals intervals.
+// Calls fit_axis() with min_intervals to max_intervals intervals and returns the shortest axis.
 ChartAxis fit_shortest_axis(double low, double high, int min_intervals, int max_intervals);
 
 // Returns an axis for counts: it starts at 0, its step is a whole number, and it has at most
@@ -35,7 +35,8 @@ ChartAxis fit_count_axis(std::uint64_t high, int max_intervals);
 // million use scientific notation: 2.0e+07.
 std::string tick_text(const ChartAxis& axis, int i);
 
-// The label of tick i of a count axis: 20k, 40k; 0.5M, 1.0M; below ten thousand, grouped_text().
+// The label of tick i of a count axis: in thousands (20k, 40k) or millions (0.5M, 1.0M). Axes below
+// ten thousand use grouped_text().
 std::string count_text(const ChartAxis& axis, int i);
 
 }  // namespace neusum

@@ -13,7 +13,7 @@
 
 namespace neusum {
 
-// What a picture of a LearningCurve shows, and along which axes.
+// The points and axes of a plot of a LearningCurve.
 struct CurveLayout {
   struct Best {
     std::size_t series = 0;
@@ -24,16 +24,16 @@ struct CurveLayout {
 
   std::vector<CurvePoint> raw_loss = {};
   std::vector<CurvePoint> smooth_loss = {};
-  bool is_smoothed = false;                  // else both are the same
+  bool is_smoothed = false;                  // if false, smooth_loss equals raw_loss
   std::optional<CurvePoint> last_loss = {};  // smoothed
-  // In percent and without gaps: of the weights as they are, and of their moving average.
+  // ROUGE-2 in percent, without gaps, of the current weights and of their moving average.
   std::array<std::vector<CurvePoint>, 2> rouge2 = {};
-  std::optional<Best> best = {};  // the first of the highest of rouge2
+  std::optional<Best> best = {};  // the highest point of rouge2; the first one if several are equal
 
   std::uint64_t last_update = 0;
   ChartAxis updates = {};  // may end beyond last_update
-  // Where there is something to show. They have as many intervals as each other, so that they share
-  // the lines of a grid.
+  // Empty if there are no points. Both axes have the same number of intervals, so they share grid
+  // lines.
   std::optional<ChartAxis> loss_axis = {};
   std::optional<ChartAxis> rouge2_axis = {};
 };

@@ -10,7 +10,7 @@
 namespace neusum {
 namespace {
 
-// The extremes of one column.
+// The lowest and highest point of one column.
 class Column {
  public:
   explicit Column(std::uint64_t number) : number_(number) {}
@@ -20,7 +20,7 @@ class Column {
     if (!lowest_ || point.value < lowest_->value) lowest_ = point;
     if (!highest_ || point.value > highest_->value) highest_ = point;
   }
-  // In the order of their updates.
+  // Appends the points in the order of their updates and clears the column.
   void move_to(std::vector<CurvePoint>& points) {
     if (!lowest_) return;
     const bool is_rising = lowest_->update < highest_->update;
@@ -36,10 +36,10 @@ class Column {
   std::optional<CurvePoint> highest_;
 };
 
-// Sums and counts of what comes before each place, so that a mean is one subtraction.
-class RunningSums {
+// Prefix sums and counts of the finite values: the mean of any range takes constant time.
+class PrefixSums {
  public:
-  explicit RunningSums(const std::vector<CurvePoint>& points) {
+  explicit PrefixSums(const std::vector<CurvePoint>& points) {
     for (const CurvePoint& point : points) {
       const bool is_finite = std::isfinite(point.value);
       sums_.push_back(sums_.back() + (is_finite ? point.value : 0));
@@ -65,12 +65,12 @@ std::vector<CurvePoint> finite_points(const std::vector<CurvePoint>& points) {
   return finite;
 }
 
-std::vector<CurvePoint> smooth_points(const std::vector<CurvePoint>& points, std::size_t reach) {
-  const RunningSums sums(points);
+std::vector<CurvePoint> smooth_points(const std::vector<CurvePoint>& points, std::size_t radius) {
+  const PrefixSums sums(points);
   std::vector<CurvePoint> smooth = points;
   for (std::size_t i = 0; i < points.size(); ++i) {
     if (!std::isfinite(points[i].value)) continue;
-    const std::size_t back = std::min(reach, i);
+    const std::size_t back = std::min(radius, i);
     smooth[i].value = sums.mean(i - back, std::min(i + back + 1, points.size()));
   }
   return smooth;
@@ -99,13 +99,13 @@ std::vector<CurvePoint> thin_points(const std::vector<CurvePoint>& points, std::
   return thin;
 }
 
-double quantile(const std::vector<CurvePoint>& points, double share) {
+double quantile(const std::vector<CurvePoint>& points, double fraction) {
   NEUSUM_CHECK(!points.empty());
   std::vector<double> values;
   for (const CurvePoint& point : points) values.push_back(point.value);
-  const auto place = std::lround(share * static_cast<double>(values.size() - 1));
-  std::nth_element(values.begin(), values.begin() + place, values.end());
-  return values[static_cast<std::size_t>(place)];
+  const auto index = std::lround(fraction * static_cast<double>(values.size() - 1));
+  std::nth_element(values.begin(), values.begin() + index, values.end());
+  return values[static_cast<std::size_t>(index)];
 }
 
 }  // namespace neusum

@@ -7,7 +7,7 @@
 
 namespace neusum {
 
-// A value that was measured after so many updates; one that is not finite is a gap in its curve.
+// A value measured after `update` updates. A value that is not finite is a gap in the curve.
 struct CurvePoint {
   std::uint64_t update = 0;
   double value = 0;
@@ -15,19 +15,21 @@ struct CurvePoint {
   friend bool operator==(const CurvePoint&, const CurvePoint&) = default;
 };
 
-// Those that are no gaps.
+// Returns the points that are not gaps.
 std::vector<CurvePoint> finite_points(const std::vector<CurvePoint>& points);
 
-// Each value the mean of those at most `reach` before and after it. Gaps stay. The first values
-// reach no farther ahead than back, so that a steep beginning keeps its height.
-std::vector<CurvePoint> smooth_points(const std::vector<CurvePoint>& points, std::size_t reach);
+// Moving average: replaces each value by the mean of the values at most `radius` points before and
+// after it. Gaps stay. Near the start, the window is narrower and stays centred, so that a steep
+// start is not flattened.
+std::vector<CurvePoint> smooth_points(const std::vector<CurvePoint>& points, std::size_t radius);
 
-// What shows the same curve when it is drawn in so many columns: the lowest and the highest point
-// of each, and the gaps. Updates must not decrease.
+// Thins a curve without changing how it looks when it is `columns` pixels wide: keeps the lowest
+// and the highest point of each column, and the gaps. Points must be sorted by update.
 std::vector<CurvePoint> thin_points(const std::vector<CurvePoint>& points, std::size_t columns);
 
-// The value below which so great a share of `points` is, which must have a point and no gap.
-double quantile(const std::vector<CurvePoint>& points, double share);
+// The quantile of the values at `fraction`, from 0 (minimum) to 1 (maximum). There must be at least
+// one point and no gap.
+double quantile(const std::vector<CurvePoint>& points, double fraction);
 
 }  // namespace neusum
 

@@ -72,7 +72,7 @@ void JsonWriter::value(std::size_t number) {
 
 void JsonWriter::value(double number) {
   separate();
-  char* to = make_room(kNumberBytes);
+  char* to = make_room(kMaxNumberBytes);
   size_ += static_cast<std::size_t>(write_number(number, to) - to);
 }
 

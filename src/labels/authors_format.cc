@@ -11,7 +11,7 @@ namespace neusum {
 namespace {
 
 void append_number(double number, std::string& line) {
-  std::array<char, kNumberBytes> text{};
+  std::array<char, kMaxNumberBytes> text{};
   line.append(text.data(), write_number(number, text.data()));
 }
 

@@ -4,7 +4,7 @@
 
 #include <vector>
 
-#include "support/numbered_documents.h"
+#include "support/encoded_documents.h"
 #include "support/numbers.h"
 
 namespace neusum {
@@ -45,12 +45,12 @@ class RandomDocumentEncoder {
 
 // More documents than fit in one chunk, with random sentence vectors.
 struct Documents {
-  Batch batch = batch_of(numbered_documents(70, 5));
+  Batch batch = batch_of(encoded_documents(70, 5));
   Matrix vectors = random_matrix(batch.num_sentences(), kVectorSize, 3);
 };
 
 Batch batch_of_one(std::size_t sentences) {
-  return batch_of(std::vector<NumberedDocument>{
+  return batch_of(std::vector<EncodedDocument>{
       {.sentences = std::vector<std::vector<Vocabulary::Id>>(sentences, {1})}});
 }
 
@@ -114,7 +114,7 @@ TEST(DocumentEncoder, DoesNotDependOnTheNumberOfThreads) {
 }
 
 TEST(DocumentEncoder, ComputesTheGradientsOfDocumentsIndependently) {
-  const Batch batch = batch_of(numbered_documents(3, 5));
+  const Batch batch = batch_of(encoded_documents(3, 5));
   const Matrix vectors = random_matrix(batch.num_sentences(), kVectorSize, 3);
   DocumentEncoding d_encoding = random_encoding(batch);
   for (std::size_t i = d_encoding.begin[1]; i < d_encoding.begin[2]; ++i) {

@@ -24,9 +24,9 @@ constexpr const char* kFrozenName = "embedding.frozen";
 constexpr const char* kTrainedName = "embedding.trained";
 constexpr const char* kWordsName = "vocabulary.words";
 constexpr std::size_t kMaxVectorSize = 8192;
-constexpr std::size_t kMaxWordBytes = std::size_t{1} << 30;  // so that ids do not overflow
+constexpr std::size_t kMaxWordBytes = std::size_t{1} << 30;  // keeps word ids within 32 bits
 
-// The words, each followed by a line feed.
+// The words of the vocabulary, each followed by a line feed. Padding and unknown are not stored.
 std::string format_words(const Vocabulary& vocabulary) {
   std::string text;
   for (std::size_t id = Vocabulary::kUnknown + 1; id < vocabulary.size(); ++id) {
@@ -47,8 +47,8 @@ void check_word_text(std::string_view text) {
   }
 }
 
-// The bits of a floating-point value without its sign, as an integer. Values that are not finite
-// have bits of at least kInfinity. Compilers vectorize this comparison of integers.
+// The bits of a floating-point value without its sign bit, as an integer. A value is infinite or
+// NaN if these bits are at least kInfinity. Compilers vectorize this integer comparison.
 struct FloatBits {
   using Bits = std::int32_t;
   static constexpr Bits kInfinity = 0x7f800000;
@@ -60,7 +60,7 @@ struct HalfBits {
   static Bits of(std::uint16_t half) { return static_cast<Bits>(half & 0x7fffU); }
 };
 
-// Returns `values`, the elements of the tensor. Throws InvalidInput if one is not finite.
+// Returns `values`, the elements of the tensor. Throws InvalidInput if any of them is not finite.
 template <typename ValueBits, typename Value>
 std::span<const Value> check_finite(const TensorView& tensor, std::span<const Value> values) {
   typename ValueBits::Bits highest = 0;
@@ -83,7 +83,7 @@ Shape shape_of(const TensorSlice& slice) {
   return slice.is_bias ? Shape{slice.cols} : Shape{slice.rows, slice.cols};
 }
 
-// The tensors of the parameters, without those that are empty.
+// The parameter tensors that are not empty.
 std::vector<TensorView> parameter_tensors(const ParameterLayout& layout,
                                           std::span<const float> parameters) {
   std::vector<TensorView> tensors;
@@ -96,13 +96,13 @@ std::vector<TensorView> parameter_tensors(const ParameterLayout& layout,
   return tensors;
 }
 
-// Memory for frozen vectors that are converted to another precision.
+// Buffers for frozen vectors that are converted to another precision.
 struct ConvertedVectors {
   std::vector<float> floats = {};
   std::vector<std::uint16_t> halves = {};
 };
-// The frozen vectors in the given precision. The tensor refers to `words`, or to `converted` if
-// `words` has another precision.
+// The frozen vectors in the given precision. The tensor points into `words` if they already have
+// this precision, and into `converted` otherwise.
 TensorView frozen_tensor(const WordEmbeddings& words, VectorPrecision precision,
                          ConvertedVectors& converted) {
   const std::span floats(words.frozen.data, words.frozen.rows * words.size);
@@ -139,7 +139,7 @@ std::string describe(std::span<const std::size_t> shape) {
   std::string text;
   for (const std::size_t length : shape)
     text += (text.empty() ? "" : " x ") + std::to_string(length);
-  return text.empty() ? "a single number" : text;
+  return text.empty() ? "a scalar" : text;
 }
 
 const TensorView& tensor_at(const TensorFile& file, const std::string& name, const Shape& shape) {
@@ -166,11 +166,12 @@ std::size_t matrix_rows(const TensorView& tensor) {
   return tensor.shape[0];
 }
 
-void check_vectors(std::size_t rows, std::size_t trained_rows, const Vocabulary& vocabulary) {
-  if (trained_rows > vocabulary.size() || vocabulary.size() - trained_rows != rows) {
-    throw InvalidInput("it has " + std::to_string(rows) + " + " + std::to_string(trained_rows) +
-                       " word vectors, but needs " + std::to_string(vocabulary.size()) +
-                       " for its vocabulary");
+void check_num_vectors(std::size_t frozen_rows, std::size_t trained_rows,
+                       const Vocabulary& vocabulary) {
+  if (trained_rows > vocabulary.size() || vocabulary.size() - trained_rows != frozen_rows) {
+    throw InvalidInput("it has " + std::to_string(frozen_rows) + " frozen and " +
+                       std::to_string(trained_rows) + " trained word vectors, but its vocabulary " +
+                       "needs " + std::to_string(vocabulary.size()));
   }
 }
 
@@ -184,7 +185,7 @@ WordEmbeddings read_vectors(const TensorFile& file, const Vocabulary& vocabulary
     throw InvalidInput("the size of its word vectors is not between 1 and " +
                        std::to_string(kMaxVectorSize));
   }
-  check_vectors(rows, words.trained_rows, vocabulary);
+  check_num_vectors(rows, words.trained_rows, vocabulary);
   if (frozen.type == TensorType::kF16) {
     words.frozen_half = {finite_halves(frozen).data(), rows, words.size, words.size};
   } else {
@@ -193,8 +194,8 @@ WordEmbeddings read_vectors(const TensorFile& file, const Vocabulary& vocabulary
   return words;
 }
 
-// Checks all shapes before it allocates memory, so that the memory is bounded by the size of the
-// file.
+// Checks all shapes before it allocates memory: a damaged file cannot cause an allocation larger
+// than the file.
 std::vector<float> read_parameters(const TensorFile& file, const ParameterLayout& layout) {
   std::vector<std::pair<std::size_t, std::span<const float>>> pieces;
   for (const TensorSlice& slice : layout.tensors()) {

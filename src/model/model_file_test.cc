@@ -248,14 +248,16 @@ TEST(ModelFile, RejectsAMissingTensor) {
 TEST(ModelFile, RejectsWordVectorsThatDoNotMatchItsVocabulary) {
   const std::string begin = "MODEL is not a valid neusum model: ";
   EXPECT_EQ(problem_with_words("the\nferry\n"),
-            begin + "it has 5 + 3 word vectors, but needs 4 for its vocabulary");
+            begin + "it has 5 frozen and 3 trained word vectors, but its vocabulary needs 4");
   EXPECT_EQ(problem_with(TensorView{"embedding.frozen", TensorType::kF32, {5, 0}, {}}),
             begin + "the size of its word vectors is not between 1 and 8192");
   EXPECT_EQ(problem_with(TensorView{"embedding.frozen", TensorType::kF32, {0}, {}}),
             begin + "tensor 'embedding.frozen' is not a matrix");
   EXPECT_EQ(problem_with(
                 TensorView{"embedding.trained", TensorType::kF32, {std::size_t{1} << 60, 0}, {}}),
-            begin + "it has 5 + 1152921504606846976 word vectors, but needs 8 for its vocabulary");
+            begin +
+                "it has 5 frozen and 1152921504606846976 trained word vectors, but its vocabulary "
+                "needs 8");
 }
 
 TEST(ModelFile, RejectsInvalidWords) {

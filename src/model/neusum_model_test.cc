@@ -8,7 +8,7 @@
 #include <vector>
 
 #include "model/model_training.h"
-#include "support/numbered_documents.h"
+#include "support/encoded_documents.h"
 #include "support/numbers.h"
 #include "support/scalar_model.h"
 #include "support/tiny_model.h"
@@ -20,7 +20,7 @@ namespace {
 constexpr std::size_t kSampled = 5;
 
 // Enough documents for several chunks of sentences and of documents.
-std::vector<NumberedDocument> many_documents() { return numbered_documents(70, 1000); }
+std::vector<EncodedDocument> many_documents() { return encoded_documents(70, 1000); }
 
 std::vector<float> scores_of(const TinyModel& model, const Batch& batch, unsigned threads = 1,
                              const DropoutRates& rates = {}) {
@@ -66,13 +66,13 @@ class NeusumModelForms : public testing::TestWithParam<Form> {
 };
 
 TEST_P(NeusumModelForms, HaveTheScoresOfThePapersEquations) {
-  const std::vector<NumberedDocument> documents = many_documents();
+  const std::vector<EncodedDocument> documents = many_documents();
   const ScalarModel scalar(GetParam().options, model_, doubles_of(model_.parameters));
   EXPECT_TRUE(are_close(scores_of(model_, batch_of(documents)), scalar.scores(documents), 5e-6));
 }
 
 TEST_P(NeusumModelForms, HaveTheGradientsOfThePapersEquations) {
-  const std::vector<NumberedDocument> documents = numbered_documents(5, 1);
+  const std::vector<EncodedDocument> documents = encoded_documents(5, 1);
   const Batch batch = batch_of(documents);
   const StepScores weights = random_gradients(batch);
   const auto loss = [&](const std::vector<double>& parameters) {
@@ -95,9 +95,9 @@ TEST_P(NeusumModelForms, DoNotDependOnTheNumberOfThreads) {
 }
 
 TEST_P(NeusumModelForms, ScoreADocumentIndependentlyOfOthers) {
-  const std::vector<NumberedDocument> documents = many_documents();
+  const std::vector<EncodedDocument> documents = many_documents();
   std::vector<float> alone;
-  for (const NumberedDocument& document : documents) {
+  for (const EncodedDocument& document : documents) {
     const std::vector<float> scores = scores_of(model_, batch_of({&document, 1}));
     alone.insert(alone.end(), scores.begin(), scores.end());
   }
@@ -105,7 +105,7 @@ TEST_P(NeusumModelForms, ScoreADocumentIndependentlyOfOthers) {
 }
 
 TEST_P(NeusumModelForms, SumTheGradientsOfTheDocuments) {
-  const std::vector<NumberedDocument> documents = many_documents();
+  const std::vector<EncodedDocument> documents = many_documents();
   const Batch batch = batch_of(documents);
   const StepScores weights = random_gradients(batch);
   ThreadPool pool(2);
@@ -125,7 +125,7 @@ TEST_P(NeusumModelForms, SumTheGradientsOfTheDocuments) {
 }
 
 TEST_P(NeusumModelForms, UseTheSameDropoutMaskInForwardAndBackward) {
-  const Batch batch = batch_of(numbered_documents(8, 50));
+  const Batch batch = batch_of(encoded_documents(8, 50));
   const DropoutRates rates = {.sentence = 0.3F, .document = 0.4F};
   const std::vector<float> gradients = gradients_of(model_, batch, 1, rates);
   const StepScores weights = random_gradients(batch);
@@ -169,7 +169,7 @@ std::vector<std::vector<float>> encodings(const TinyModel& model, const Batch& b
 
 TEST(NeusumModel, DoesNotDependOnTheOrderOfDocuments) {
   const TinyModel model;
-  std::vector<NumberedDocument> documents = many_documents();
+  std::vector<EncodedDocument> documents = many_documents();
   const auto encoded = encodings(model, batch_of(documents));
   std::ranges::reverse(documents);
   auto reversed = encodings(model, batch_of(documents));
@@ -181,7 +181,7 @@ TEST(NeusumModel, DoesNotDependOnTheOrderOfDocuments) {
 
 TEST(NeusumModel, EncodesADocumentIndependentlyOfOthers) {
   const TinyModel model;
-  const std::vector<NumberedDocument> documents = many_documents();
+  const std::vector<EncodedDocument> documents = many_documents();
   const auto encoded = encodings(model, batch_of(documents));
   for (std::size_t d = 0; d < documents.size(); ++d) {
     EXPECT_TRUE(
@@ -199,7 +199,7 @@ TEST(NeusumModel, DoesNotDependOnTheNumberOfThreads) {
 
 TEST(NeusumModel, HasNoWordGradientsWithoutTrainedWords) {
   const TinyModel model({}, 0);
-  const std::vector<NumberedDocument> documents = numbered_documents(3, 1);
+  const std::vector<EncodedDocument> documents = encoded_documents(3, 1);
   const ScalarModel scalar({}, model, doubles_of(model.parameters));
   EXPECT_TRUE(are_close(scores_of(model, batch_of(documents)), scalar.scores(documents), 5e-6));
   EXPECT_EQ(model.layers.layout().tensors().front().rows, 0U);
@@ -209,7 +209,7 @@ TEST(NeusumModel, HasNoWordGradientsWithoutTrainedWords) {
 // The bias of W_s matters if sentences are classified independently.
 TEST(NeusumModel, HasAGradientOfTheLastBiasIfItScoresOnce) {
   const TinyModel model({.scoring = Scoring::kOnce});
-  const Batch batch = batch_of(numbered_documents(5, 1));
+  const Batch batch = batch_of(encoded_documents(5, 1));
   ThreadPool pool(1);
   ModelTraining training(model.layers);
   StepScores d_scores = training.forward(model.parameters, batch, {}, Rng(1), pool);
@@ -223,7 +223,7 @@ TEST(NeusumModel, HasAGradientOfTheLastBiasIfItScoresOnce) {
 
 TEST(NeusumModel, DrawsDropoutFromTheSeed) {
   const TinyModel model;
-  const Batch batch = batch_of(numbered_documents(5, 1));
+  const Batch batch = batch_of(encoded_documents(5, 1));
   const DropoutRates rates = {.sentence = 0.3F, .document = 0.2F};
   EXPECT_EQ(scores_of(model, batch, 1, rates), scores_of(model, batch, 1, rates));
   EXPECT_NE(scores_of(model, batch, 1, rates), scores_of(model, batch));
@@ -237,7 +237,7 @@ TEST(NeusumModel, DrawsDropoutFromTheSeed) {
 TEST(NeusumModel, TrainsBatchesIndependently) {
   const TinyModel model;
   const Batch large = batch_of(many_documents());
-  const Batch small = batch_of(numbered_documents(2, 1));
+  const Batch small = batch_of(encoded_documents(2, 1));
   ThreadPool pool(2);
   ModelTraining training(model.layers);
   std::vector<float> gradients(model.parameters.size());

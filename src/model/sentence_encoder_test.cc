@@ -5,7 +5,7 @@
 #include <algorithm>
 #include <vector>
 
-#include "support/numbered_documents.h"
+#include "support/encoded_documents.h"
 #include "support/numbers.h"
 
 namespace neusum {
@@ -41,7 +41,7 @@ class RandomSentenceEncoder {
   }
 
  private:
-  Matrix frozen_ = random_matrix(kNumberedWords - kTrained, kWordSize, 1);
+  Matrix frozen_ = random_matrix(kVocabularySize - kTrained, kWordSize, 1);
   ParameterLayout layout_;
   SentenceEncoder encoder_;
   std::vector<float> values_ = random_floats(layout_.size(), 2);
@@ -49,11 +49,11 @@ class RandomSentenceEncoder {
 };
 
 Batch batch_of_sentences(const std::vector<std::vector<Vocabulary::Id>>& sentences) {
-  return batch_of(std::vector<NumberedDocument>{{.sentences = sentences}});
+  return batch_of(std::vector<EncodedDocument>{{.sentences = sentences}});
 }
 
 // More sentences than fit in one chunk.
-Batch many_sentences() { return batch_of(numbered_documents(120, 5)); }
+Batch many_sentences() { return batch_of(encoded_documents(120, 5)); }
 
 TEST(SentenceEncoder, ConcatenatesTheDirectionsInTheGivenOrder) {
   const Batch batch = batch_of_sentences({{3, 9, 20}});

@@ -33,7 +33,7 @@ struct ScorerLayout {
 struct ScorerState {
   Matrix states = {};    // [partial summaries, extractor size]
   Matrix keys = {};      // [sentences of the batch, scorer size]
-  std::size_t step = 0;  // t
+  std::size_t step = 0;  // t: the number of steps so far
 };
 
 // Scores the sentences of a document at each step, given the sentences that are already extracted
@@ -45,7 +45,7 @@ class SentenceScorer {
   SentenceScorer(const ScorerLayout& layout, ParameterValues values)
       : layout_(layout), values_(values) {}
 
-  // Computes h_0 of every document, and the keys.
+  // Computes h_0 of every document and the keys of all sentences.
   ScorerState begin(const DocumentEncoding& encoding) const;
 
   // Computes h_t from `last_sentences`, the vectors of the sentences that were extracted last:

@@ -9,7 +9,7 @@
 #include <vector>
 
 #include "model/model_training.h"
-#include "support/numbered_documents.h"
+#include "support/encoded_documents.h"
 #include "support/numbers.h"
 #include "support/tiny_model.h"
 
@@ -54,7 +54,7 @@ class TeacherForcingTest : public testing::TestWithParam<ResetGate> {
     return scores;
   }
 
-  std::vector<NumberedDocument> documents_ = numbered_documents(40, 5);
+  std::vector<EncodedDocument> documents_ = encoded_documents(40, 5);
   Batch batch_ = batch_of(documents_);
   TinyModel model_;
   ThreadPool pool_{1};
@@ -104,7 +104,7 @@ INSTANTIATE_TEST_SUITE_P(EachForm, TeacherForcingTest,
                          });
 
 TEST(StepScores, HaveAValuePerSentenceAtEachStep) {
-  const Batch batch = batch_of(std::vector<NumberedDocument>{
+  const Batch batch = batch_of(std::vector<EncodedDocument>{
       {.sentences = {{1}, {2}, {3}}, .oracle = {2, 0}, .gains = {{0, 0, 1}, {0, 0, 1}}},
       {.sentences = {{4}}, .oracle = {0}, .gains = {{1}}}});
   StepScores scores;

@@ -15,11 +15,12 @@ struct AdamOptions {
   float beta2 = 0.999F;
   float epsilon = 1e-8F;
   // true: epsilon is added to the root of the bias-corrected second moment, as in PyTorch.
-  // false: epsilon is added to the root of the uncorrected second moment, as in the authors' code.
+  // false: epsilon is added to the root of the uncorrected second moment, as in the code of
+  // the paper's authors.
   bool corrected_epsilon = true;
 };
 
-// Learning rate of one step, and the factor by which the gradients are multiplied first.
+// The learning rate of one step, and a factor that scales the gradients before the step.
 struct StepSize {
   float learning_rate = 1e-3F;
   float gradient_scale = 1;
@@ -44,8 +45,8 @@ class Adam {
  private:
   AdamOptions options_;
   std::uint64_t num_steps_ = 0;
-  std::vector<float> m_;
-  std::vector<float> v_;
+  std::vector<float> m_;  // first moments
+  std::vector<float> v_;  // second moments
 };
 
 }  // namespace neusum

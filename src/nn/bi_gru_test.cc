@@ -40,7 +40,8 @@ float result_gradient(std::size_t sequence_index, std::size_t step, std::size_t 
   return random_floats(1, sequence_index * 1000 + step * 100 + column).front();
 }
 
-// A forward and backward pass over the four sequences. Collects the results sequence by sequence.
+// A forward and backward pass over the four sequences. Collects the results in the order of the
+// sequences, so that they do not depend on the chunks.
 class BidirectionalPass {
  public:
   BidirectionalPass(ResetGate reset_gate, unsigned threads)
@@ -72,7 +73,6 @@ class BidirectionalPass {
   const std::vector<float>& values() const { return values_; }
   const std::vector<float>& outputs() const { return outputs_; }
   const std::vector<float>& gradients() const { return gradients_; }
-  const std::vector<BiGruChunk>& chunks() const { return chunks_; }
 
  private:
   // Collects the results of a chunk and replaces them by their gradients.
@@ -82,6 +82,7 @@ class BidirectionalPass {
         outputs_.insert(outputs_.end(), row, row + cols);
         for (std::size_t c = 0; c < cols; ++c) row[c] = result_gradient(first + i, step, c);
       };
+      // The last states have steps of their own, which no sequence reaches.
       take(chunk.last[0].row(i), 50, kSize);
       take(chunk.last[1].row(i), 60, kSize);
       for (std::size_t t = 0; results == Results::kOutputs && t < kLengths[first + i]; ++t) {
@@ -109,7 +110,7 @@ class BidirectionalPass {
 
 class BiGruWithResetGate : public testing::TestWithParam<ResetGate> {};
 
-TEST_P(BiGruWithResetGate, GiveTheSameResultsWhenSplitIntoChunks) {
+TEST_P(BiGruWithResetGate, GivesTheSameResultsForAnySplitIntoChunks) {
   for (const Results results : {Results::kLast, Results::kOutputs}) {
     BidirectionalPass whole(GetParam(), 1);
     whole.run({0, 4}, results);
@@ -123,7 +124,7 @@ TEST_P(BiGruWithResetGate, GiveTheSameResultsWhenSplitIntoChunks) {
   }
 }
 
-TEST_P(BiGruWithResetGate, GiveTheSameBytesWithAnyNumberOfThreads) {
+TEST_P(BiGruWithResetGate, GivesTheSameBytesWithAnyNumberOfThreads) {
   for (const Results results : {Results::kLast, Results::kOutputs}) {
     BidirectionalPass one(GetParam(), 1);
     one.run({0, 1, 3, 4}, results);
@@ -136,7 +137,7 @@ TEST_P(BiGruWithResetGate, GiveTheSameBytesWithAnyNumberOfThreads) {
   }
 }
 
-TEST_P(BiGruWithResetGate, UseSeparateWeightsPerDirection) {
+TEST_P(BiGruWithResetGate, UsesSeparateWeightsPerDirection) {
   BidirectionalPass both(GetParam(), 1);
   both.run({0, 4}, Results::kOutputs);
   ParameterLayout layout;
@@ -156,7 +157,7 @@ TEST_P(BiGruWithResetGate, UseSeparateWeightsPerDirection) {
   EXPECT_TRUE(are_close(std::span(both.outputs()).first(2 * kSize), expected));
 }
 
-TEST_P(BiGruWithResetGate, AccumulateGradients) {
+TEST_P(BiGruWithResetGate, AccumulatesGradients) {
   BidirectionalPass once(GetParam(), 1);
   once.run({0, 4}, Results::kOutputs);
   BidirectionalPass twice(GetParam(), 1);
@@ -173,7 +174,7 @@ INSTANTIATE_TEST_SUITE_P(EachResetGate, BiGruWithResetGate,
                            return "reset_" + std::string(name_of(gate.param));
                          });
 
-TEST(BiGru, ProcessesASingleWordInBothDirections) {
+TEST(BiGru, OutputsTheLastStatesForASingleWord) {
   BidirectionalPass both(ResetGate::kAfter, 1);
   both.run({3, 4}, Results::kOutputs);
   const std::span<const float> outputs(both.outputs());

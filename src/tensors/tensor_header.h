@@ -23,19 +23,20 @@ struct TensorEntry {
   std::size_t end = 0;
 };
 
-// The header of a tensor file.
+// The header of a safetensors file.
 struct TensorHeader {
   TensorMetadata metadata = {};           // without the checksum
   std::vector<TensorEntry> tensors = {};  // sorted by name
-  std::size_t checksum_position = 0;      // offset of its digits in the JSON; 0 if there is none
+  std::size_t checksum_position = 0;  // offset of the checksum's digits in the JSON; 0: no checksum
 };
 
-// Parses the header of a safetensors file with `data_size` bytes of tensors. Throws InvalidInput
-// unless the tensors fill these bytes without gaps or overlaps and each has the size of its shape.
+// Parses the header of a safetensors file with `data_size` bytes of tensor data. Throws
+// InvalidInput if the tensors leave gaps in the data or overlap, or if a tensor's size does not
+// match its shape.
 TensorHeader parse_tensor_header(std::string_view json, std::size_t data_size);
 
-// Formats the header as JSON, with the tensors in the given order and zeros as the checksum. Sets
-// header.checksum_position.
+// Formats the header as JSON, with the tensors in the given order and zeros in place of the
+// checksum. Sets header.checksum_position.
 std::string format_tensor_header(TensorHeader& header);
 
 }  // namespace neusum

@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "base/rng.h"
-#include "support/numbered_documents.h"
+#include "support/encoded_documents.h"
 #include "train/objective.h"
 
 namespace neusum {
@@ -41,7 +41,7 @@ StepScores random_scores(const Batch& batch, double scale) {
 
 // A document of three sentences; the oracle extracts the last one.
 TEST(CrossEntropyLoss, IsTheCrossEntropyOfTheFirstStep) {
-  const NumberedDocument document = {{{1}, {1}, {1}}, {2}, {{0, 0, 1}}};
+  const EncodedDocument document = {{{1}, {1}, {1}}, {2}, {{0, 0, 1}}};
   const Batch batch = batch_of({&document, 1});
   StepScores scores;
   scores.lay_out(batch);
@@ -54,7 +54,7 @@ TEST(CrossEntropyLoss, IsTheCrossEntropyOfTheFirstStep) {
 }
 
 TEST(CrossEntropyLoss, IgnoresLaterSteps) {
-  const NumberedDocument document = {{{1}, {1}}, {0, 1}, {{1, 0}, {0, 1}}};
+  const EncodedDocument document = {{{1}, {1}}, {0, 1}, {{1, 0}, {0, 1}}};
   const Batch batch = batch_of({&document, 1});
   StepScores scores = random_scores(batch, 1);
   const LabellingOutcome before = loss_of(batch, scores);
@@ -65,7 +65,7 @@ TEST(CrossEntropyLoss, IgnoresLaterSteps) {
 }
 
 TEST(CrossEntropyLoss, HasTheGradientOfCentralDifferences) {
-  const Batch batch = batch_of(numbered_documents(6, 11));
+  const Batch batch = batch_of(encoded_documents(6, 11));
   StepScores scores = random_scores(batch, 2);
   const LabellingOutcome outcome = loss_of(batch, scores);
   constexpr float kStep = 1e-2F;
@@ -81,7 +81,7 @@ TEST(CrossEntropyLoss, HasTheGradientOfCentralDifferences) {
 }
 
 TEST(CrossEntropyLoss, IsSummedOrAveragedOverDocuments) {
-  const Batch batch = batch_of(numbered_documents(4, 5));
+  const Batch batch = batch_of(encoded_documents(4, 5));
   const StepScores scores = random_scores(batch, 1);
   const LabellingOutcome mean = loss_of(batch, scores);
   const LabellingOutcome sum = loss_of(batch, scores, LossReduction::kSum);
@@ -90,7 +90,7 @@ TEST(CrossEntropyLoss, IsSummedOrAveragedOverDocuments) {
 }
 
 TEST(CrossEntropyLoss, StaysFiniteForHugeScores) {
-  const Batch batch = batch_of(numbered_documents(4, 5));
+  const Batch batch = batch_of(encoded_documents(4, 5));
   const LabellingOutcome outcome = loss_of(batch, random_scores(batch, 1e6));
   EXPECT_TRUE(std::isfinite(outcome.loss));
   for (const float gradient : outcome.d_scores.values) EXPECT_TRUE(std::isfinite(gradient));

@@ -10,7 +10,7 @@
 #include <vector>
 
 #include "model/model_training.h"
-#include "support/numbered_documents.h"
+#include "support/encoded_documents.h"
 #include "support/numbers.h"
 #include "support/scalar_loss.h"
 #include "support/scalar_model.h"
@@ -34,7 +34,7 @@ double batch_loss(const LossOptions& options, const Batch& batch, const StepScor
   return objective.loss(batch, batch.num_documents(), scores, d_scores);
 }
 
-Outcome loss_of(const LossOptions& options, std::span<const NumberedDocument> documents,
+Outcome loss_of(const LossOptions& options, std::span<const EncodedDocument> documents,
                 const std::vector<float>& scores) {
   const Batch batch = batch_of(documents);
   StepScores step_scores;
@@ -46,20 +46,20 @@ Outcome loss_of(const LossOptions& options, std::span<const NumberedDocument> do
   return outcome;
 }
 
-std::size_t num_scores(std::span<const NumberedDocument> documents) {
+std::size_t num_scores(std::span<const EncodedDocument> documents) {
   StepScores scores;
   scores.lay_out(batch_of(documents));
   return scores.values.size();
 }
 
 // A document of one-word sentences.
-NumberedDocument document_of(std::vector<std::uint32_t> oracle,
-                             std::vector<std::vector<float>> gains, std::size_t sentences) {
+EncodedDocument document_of(std::vector<std::uint32_t> oracle,
+                            std::vector<std::vector<float>> gains, std::size_t sentences) {
   return {std::vector<std::vector<Vocabulary::Id>>(sentences, {1}), std::move(oracle),
           std::move(gains)};
 }
 
-Outcome loss_of(const LossOptions& options, const NumberedDocument& document,
+Outcome loss_of(const LossOptions& options, const EncodedDocument& document,
                 const std::vector<float>& scores) {
   return loss_of(options, {&document, 1}, scores);
 }
@@ -95,7 +95,7 @@ class KlLossForms : public testing::TestWithParam<Form> {
  protected:
   const LossOptions& options() const { return GetParam().options; }
 
-  std::vector<NumberedDocument> documents_ = numbered_documents(20, 3);
+  std::vector<EncodedDocument> documents_ = encoded_documents(20, 3);
   std::vector<float> scores_ = random_floats(num_scores(documents_), 4);
 };
 
@@ -133,7 +133,7 @@ TEST_P(KlLossForms, GiveTheGradientsOfAllParameters) {
   const ModelOptions model_options =
       GetParam().name == "paper" ? paper_options().model : released_options().model;
   const TinyModel model(model_options);
-  const std::vector<NumberedDocument> documents = numbered_documents(4, 11);
+  const std::vector<EncodedDocument> documents = encoded_documents(4, 11);
   const Batch batch = batch_of(documents);
   ThreadPool pool(1);
   ModelTraining training(model.layers);
@@ -157,7 +157,7 @@ constexpr LossOptions kTargetFirst = {};
 constexpr LossOptions kPredictionFirst = {.divergence = Divergence::kPredictionFirst};
 
 TEST(KlLoss, IsZeroIfThePredictionEqualsTheTarget) {
-  const NumberedDocument document = document_of({2}, {{0.1F, 0.2F, 0.3F}}, 3);
+  const EncodedDocument document = document_of({2}, {{0.1F, 0.2F, 0.3F}}, 3);
   for (LossOptions options : {kTargetFirst, kPredictionFirst}) {
     options.temperature = 4;
     const Outcome outcome = loss_of(options, document, {0, 2, 4});  // τ g̃
@@ -167,8 +167,8 @@ TEST(KlLoss, IsZeroIfThePredictionEqualsTheTarget) {
 }
 
 TEST(KlLoss, IsPositiveIfThePredictionDiffersFromTheTarget) {
-  const std::vector<NumberedDocument> documents = numbered_documents(50, 7);
-  for (const NumberedDocument& document : documents) {
+  const std::vector<EncodedDocument> documents = encoded_documents(50, 7);
+  for (const EncodedDocument& document : documents) {
     const std::vector<float> scores = random_floats(num_scores({&document, 1}), 9);
     EXPECT_GE(loss_of(kTargetFirst, document, scores).loss, -1e-12);
     EXPECT_GE(loss_of(kPredictionFirst, document, scores).loss, -1e-12);
@@ -176,7 +176,7 @@ TEST(KlLoss, IsPositiveIfThePredictionDiffersFromTheTarget) {
 }
 
 TEST(KlLoss, HasAUniformTargetForEqualGains) {
-  const NumberedDocument document = document_of({0}, {{0.5F, 0.5F, 0.5F, 0.5F}}, 4);
+  const EncodedDocument document = document_of({0}, {{0.5F, 0.5F, 0.5F, 0.5F}}, 4);
   EXPECT_NEAR(loss_of(kTargetFirst, document, {7, 7, 7, 7}).loss, 0, 1e-12);
   // P = 0.4, 0.2, 0.2, 0.2
   EXPECT_TRUE(are_close(loss_of(kTargetFirst, document, logs({2, 1, 1, 1})).d_scores.values,
@@ -184,13 +184,12 @@ TEST(KlLoss, HasAUniformTargetForEqualGains) {
 }
 
 TEST(KlLoss, HasAUniformTargetForTemperatureZero) {
-  const NumberedDocument document = document_of({0}, {{0.5F, 0.1F}}, 2);
+  const EncodedDocument document = document_of({0}, {{0.5F, 0.1F}}, 2);
   EXPECT_NEAR(loss_of({.temperature = 0}, document, {3, 3}).loss, 0, 1e-12);
 }
 
 TEST(KlLoss, ExcludesExtractedSentences) {
-  const NumberedDocument document =
-      document_of({1, 0}, {{0.1F, 0.2F, 0.3F}, {0.1F, 0.9F, 0.1F}}, 3);
+  const EncodedDocument document = document_of({1, 0}, {{0.1F, 0.2F, 0.3F}, {0.1F, 0.9F, 0.1F}}, 3);
   const Outcome outcome = loss_of(kTargetFirst, document, {1, 2, 3, 0, 100, 0});
   // The second step has two candidates with equal gains and scores.
   EXPECT_THAT(outcome.d_scores.of(1), Each(0.0F));
@@ -199,14 +198,14 @@ TEST(KlLoss, ExcludesExtractedSentences) {
 }
 
 TEST(KlLoss, IncludesExtractedSentencesWithoutMask) {
-  const NumberedDocument document = document_of({1, 0}, {{0.1F, 0.2F}, {0.1F, 0.9F}}, 2);
+  const EncodedDocument document = document_of({1, 0}, {{0.1F, 0.2F}, {0.1F, 0.9F}}, 2);
   const Outcome outcome = loss_of({.mask_extracted = false}, document, {0, 0, 0, 0});
   EXPECT_LT(outcome.d_scores.of(1)[1], -0.4F);
 }
 
 // The third sentence, which is cut off, would have most of the target.
 TEST(KlLoss, ComputesTheTargetBeforeOrAfterTheCut) {
-  const NumberedDocument document = document_of({0}, {{0.0F, 0.0F, 1.0F}}, 2);
+  const EncodedDocument document = document_of({0}, {{0.0F, 0.0F, 1.0F}}, 2);
   const Outcome before = loss_of({.cut_before_target = true}, document, {0, 0});
   EXPECT_NEAR(before.loss, 0, 1e-12);
   const Outcome after = loss_of({.cut_before_target = false}, document, {0, 0});
@@ -215,7 +214,7 @@ TEST(KlLoss, ComputesTheTargetBeforeOrAfterTheCut) {
 }
 
 TEST(KlLoss, IsZeroForOneSentence) {
-  const NumberedDocument document = document_of({0}, {{0.7F}}, 1);
+  const EncodedDocument document = document_of({0}, {{0.7F}}, 1);
   for (const LossOptions& options : {kTargetFirst, kPredictionFirst}) {
     const Outcome outcome = loss_of(options, document, {5});
     EXPECT_EQ(outcome.loss, 0);
@@ -224,14 +223,14 @@ TEST(KlLoss, IsZeroForOneSentence) {
 }
 
 TEST(KlLoss, IsZeroForAStepWithoutCandidates) {
-  const NumberedDocument document = document_of({0, 0}, {{0.7F}, {0.7F}}, 1);
+  const EncodedDocument document = document_of({0, 0}, {{0.7F}, {0.7F}}, 1);
   const Outcome outcome = loss_of(kTargetFirst, document, {5, 6});
   EXPECT_EQ(outcome.loss, 0);
   EXPECT_THAT(outcome.d_scores.values, Each(0.0F));
 }
 
 TEST(KlLoss, IsTheMeanOrTheSumOverTheDocuments) {
-  const std::vector<NumberedDocument> documents = numbered_documents(4, 21);
+  const std::vector<EncodedDocument> documents = encoded_documents(4, 21);
   const std::vector<float> scores = random_floats(num_scores(documents), 5);
   const Outcome mean = loss_of({.reduction = LossReduction::kMean}, documents, scores);
   Outcome sum = loss_of({.reduction = LossReduction::kSum}, documents, scores);
@@ -241,7 +240,7 @@ TEST(KlLoss, IsTheMeanOrTheSumOverTheDocuments) {
 }
 
 TEST(KlLoss, IsFiniteForScoresFarApart) {
-  const NumberedDocument document = document_of({0}, {{0.0F, 0.5F, 1.0F}}, 3);
+  const EncodedDocument document = document_of({0}, {{0.0F, 0.5F, 1.0F}}, 3);
   for (LossOptions options : {kTargetFirst, kPredictionFirst}) {
     options.temperature = 1e6;  // the target of all but one sentence is 0
     const Outcome outcome = loss_of(options, document, {1e6F, -1e6F, 0});
@@ -251,8 +250,8 @@ TEST(KlLoss, IsFiniteForScoresFarApart) {
 }
 
 TEST(KlLoss, OverwritesEarlierGradients) {
-  const std::vector<NumberedDocument> large = numbered_documents(9, 1);
-  const std::vector<NumberedDocument> small = numbered_documents(2, 40);
+  const std::vector<EncodedDocument> large = encoded_documents(9, 1);
+  const std::vector<EncodedDocument> small = encoded_documents(2, 40);
   StepScores scores;
   StepScores d_scores;
   for (const auto* documents : {&large, &small}) {

@@ -10,8 +10,8 @@
 namespace neusum {
 namespace {
 
-constexpr timeval kAnswerLimit = {.tv_sec = 2, .tv_usec = 0};
-constexpr const char* kLifetimeSeconds = "86400";  // Redis deletes older entries
+constexpr timeval kReplyTimeout = {.tv_sec = 2, .tv_usec = 0};
+constexpr const char* kLifetimeSeconds = "86400";  // Redis deletes older keys
 
 struct FreeReply {
   void operator()(redisReply* reply) const { freeReplyObject(reply); }
@@ -49,7 +49,7 @@ class RedisStore : public RendezvousStore {
     return std::string(reply->str, reply->len);
   }
 
-  void remove_generation(std::uint64_t /*generation*/) override {}  // entries expire
+  void remove_generation(std::uint64_t /*generation*/) override {}  // the keys expire
 
   std::string local_address() override {
     connect();
@@ -63,9 +63,9 @@ class RedisStore : public RendezvousStore {
 
   void connect() {
     if (context_ != nullptr) return;
-    Context context(redisConnectWithTimeout(host_.c_str(), port_, kAnswerLimit));
+    Context context(redisConnectWithTimeout(host_.c_str(), port_, kReplyTimeout));
     if (context == nullptr || context->err != 0) fail(context.get());
-    redisSetTimeout(context.get(), kAnswerLimit);
+    redisSetTimeout(context.get(), kReplyTimeout);
     context_ = std::move(context);
   }
 

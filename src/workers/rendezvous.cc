@@ -17,9 +17,9 @@ using std::chrono::milliseconds;
 using std::chrono::seconds;
 
 constexpr auto kPollInterval = milliseconds(5);  // per worker: each poll reads all registrations
-constexpr auto kRegisterInterval = seconds(1);   // a restarted store has lost earlier registrations
-constexpr auto kStagger = seconds(1);            // between the workers that may propose members
-constexpr auto kGrace = seconds(2);  // after the time limit, for workers that notice a loss late
+constexpr auto kRegisterInterval = seconds(1);   // again, because a restarted store has lost them
+constexpr auto kStagger = seconds(1);            // between ranks, so that usually only one proposes
+constexpr auto kGrace = seconds(2);  // added to the worker timeout: some notice a loss late
 constexpr auto kStartupLimit = seconds(300);  // for all workers to start
 constexpr auto kMaxStoreOutage = seconds(600);
 constexpr auto kWarningInterval = seconds(30);
@@ -44,7 +44,7 @@ std::string own_address(const WorkerOptions& options, RendezvousStore& store) {
   try {
     const std::string found = store.local_address();
     return found.empty() ? find_own_address() : found;
-  } catch (const StoreUnavailable& error) {  // at the start, the address is probably wrong
+  } catch (const StoreUnavailable& error) {  // probably a wrong address
     throw InvalidInput(error.what());
   }
 }
@@ -81,7 +81,7 @@ std::optional<Membership> Rendezvous::join(const std::function<bool()>& should_s
   return std::nullopt;
 }
 
-// Returns nothing if the generation was formed without this worker, or if it is to stop.
+// Returns nothing if the generation was formed without this worker, or if should_stop() is true.
 std::optional<Membership> Rendezvous::join_generation(std::uint64_t generation,
                                                       const std::function<bool()>& should_stop) {
   WaitState state;
@@ -143,12 +143,11 @@ void Rendezvous::observe(std::uint64_t generation, WaitState& state) {
   state.heartbeat = heartbeat;
 }
 
-// A worker may propose the members if all workers have registered, or if waiting longer is
-// pointless:
-// - at the start of a run: if the workers had enough time to start;
-// - in a member of the last generation: if the other members had enough time to notice its end;
-// - in any other worker: if the last generation sends no heartbeats any more.
-// The workers take turns, in the order of their ranks.
+// A worker may propose the members if all workers have registered, or if it has waited long enough:
+// - at the start of a run, until the other workers had enough time to start;
+// - as a member of the last generation, until the other members had enough time to notice its end;
+// - as any other worker, until the heartbeats of the last generation have stopped.
+// Workers propose one after another, in the order of their ranks.
 bool Rendezvous::may_propose(const WaitState& state) const {
   const auto own = std::ranges::find(state.registered, worker_id_, &Registration::worker_id);
   if (own == state.registered.end()) return false;
@@ -174,8 +173,8 @@ void Rendezvous::propose_members(std::uint64_t generation,
     members << ' ' << worker.worker_id;
     ++num_members;
   }
-  // A worker that reaches only a minority may itself be the one that is cut off. With exactly half,
-  // the worker with the lowest rank decides.
+  // A worker that reaches only a minority may itself be cut off. With exactly half, the worker with
+  // the lowest rank decides.
   const bool is_lowest = registered.front().rank == options_.rank;
   if (2 * num_members < registered.size() + (is_lowest ? 0 : 1)) return;
   store_->create(generation, kMembersKey, members.str());

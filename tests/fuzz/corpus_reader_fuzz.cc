@@ -23,7 +23,7 @@ std::vector<Document> read(CorpusReader reader) {
 }
 
 // Returns nothing if the file is not a corpus at all, such as a .gz file that is not gzip.
-std::vector<Document> read_anything(const std::string& path) {
+std::vector<Document> read_or_reject(const std::string& path) {
   try {
     return read(CorpusReader(path));
   } catch (const InvalidInput&) {
@@ -82,7 +82,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   static const std::array<std::string, 3> kEndings = {".jsonl", ".jsonl.gz", ".jsonl.zst"};
   const FuzzInput input(data, size);
   const std::string source = kScratch.write("source" + input.choose(kEndings), input.text);
-  const auto documents = neusum::read_anything(source);
+  const auto documents = neusum::read_or_reject(source);
   for (const auto& type : neusum::EnumNames<neusum::StringIndexType>::kNames) {
     neusum::check_round_trip(kScratch.path("written.jsonl"), documents, type.value);
   }

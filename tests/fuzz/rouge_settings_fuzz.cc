@@ -12,8 +12,9 @@
 namespace neusum {
 namespace {
 
-std::vector<EvaluationFiles> read_anything(std::string_view bytes, bool is_list,
-                                           const ScratchFolder& scratch) {
+// Returns nothing if the input is rejected with InvalidInput.
+std::vector<EvaluationFiles> parse_or_reject(std::string_view bytes, bool is_list,
+                                             const ScratchFolder& scratch) {
   try {
     if (!is_list) return parse_settings(bytes, "settings.xml");
     return read_file_list(scratch.write("list", bytes), SummaryForm::kSpl, "X");
@@ -29,7 +30,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   static const neusum::ScratchFolder kScratch;
   const FuzzInput input(data, size);
   const bool is_list = input.variant % 2 == 1;
-  for (const auto& files : neusum::read_anything(input.text, is_list, kScratch)) {
+  for (const auto& files : neusum::parse_or_reject(input.text, is_list, kScratch)) {
     NEUSUM_CHECK(!files.references.empty());
     for (const auto& file : files.references) NEUSUM_CHECK(file.path.size() <= size);
     for (const auto& file : files.peers) NEUSUM_CHECK(!is_list || file.id == "X");

@@ -9,7 +9,7 @@
 #include <vector>
 
 #include "neusum/training/trainer.h"
-#include "support/numbered_documents.h"
+#include "support/encoded_documents.h"
 
 namespace neusum {
 
@@ -19,10 +19,10 @@ class ScalarLoss {
   explicit ScalarLoss(const LossOptions& options) : options_(options) {}
 
   // `scores` contains the scores of all sentences at all steps of the documents.
-  double operator()(std::span<const NumberedDocument> documents,
+  double operator()(std::span<const EncodedDocument> documents,
                     std::span<const double> scores) const {
     double sum = 0;
-    for (const NumberedDocument& document : documents) {
+    for (const EncodedDocument& document : documents) {
       const std::size_t count = document.sentences.size();
       for (std::size_t t = 0; t < document.oracle.size(); ++t) {
         sum += step(document, t, scores.first(count));
@@ -56,7 +56,7 @@ class ScalarLoss {
     return q * std::log(q / (p + options_.probability_floor));
   }
 
-  double step(const NumberedDocument& document, std::size_t t,
+  double step(const EncodedDocument& document, std::size_t t,
               std::span<const double> scores) const {
     const Vector gains(document.gains[t].begin(), document.gains[t].end());
     const Vector uncut = target(gains);

@@ -11,7 +11,7 @@
 #include <vector>
 
 #include "neusum/model_options.h"
-#include "support/numbered_documents.h"
+#include "support/encoded_documents.h"
 #include "support/numbers.h"
 #include "support/scalar_gru.h"
 #include "support/tiny_model.h"
@@ -41,7 +41,7 @@ class ScalarModel {
   }
 
   // Returns the vectors of a document's sentences.
-  std::vector<Vector> encode(const NumberedDocument& document) const {
+  std::vector<Vector> encode(const EncodedDocument& document) const {
     std::vector<Vector> inputs;
     for (const auto& words : document.sentences) inputs.push_back(encode(words));
     std::vector<Vector> vectors = read("document_encoder.forward", inputs);
@@ -53,7 +53,7 @@ class ScalarModel {
   }
 
   // Returns the scores of all sentences at all steps of the oracle.
-  Vector scores(const NumberedDocument& document) const {
+  Vector scores(const EncodedDocument& document) const {
     const std::vector<Vector> sentences = encode(document);
     const std::span first_backward = std::span(sentences[0]).last(sentences[0].size() / 2);
     Vector state = affine("extractor.initial", first_backward);
@@ -70,9 +70,9 @@ class ScalarModel {
   }
 
   // Returns the scores of all documents.
-  Vector scores(std::span<const NumberedDocument> documents) const {
+  Vector scores(std::span<const EncodedDocument> documents) const {
     Vector all;
-    for (const NumberedDocument& document : documents) {
+    for (const EncodedDocument& document : documents) {
       const Vector of_document = scores(document);
       all.insert(all.end(), of_document.begin(), of_document.end());
     }

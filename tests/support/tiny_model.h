@@ -6,7 +6,7 @@
 
 #include "model/neusum_model.h"
 #include "neusum/model_options.h"
-#include "support/numbered_documents.h"
+#include "support/encoded_documents.h"
 #include "support/numbers.h"
 
 namespace neusum {
@@ -20,10 +20,10 @@ inline ModelOptions with_small_sizes(ModelOptions options = {}) {
   return options;
 }
 
-// A model with random parameters for the words of numbered_document().
+// A model with random parameters for the words of encoded_document().
 struct TinyModel {
   explicit TinyModel(const ModelOptions& options = {}, std::size_t num_trained = kTrainedWords)
-      : frozen(random_matrix(kNumberedWords - num_trained, kWordSize, 1)),
+      : frozen(random_matrix(kVocabularySize - num_trained, kWordSize, 1)),
         layers(with_small_sizes(options),
                {.size = kWordSize, .trained_rows = num_trained, .frozen = frozen.view()}),
         parameters(random_floats(layers.layout().size(), 2)) {}

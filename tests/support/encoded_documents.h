@@ -1,5 +1,5 @@
-#ifndef NEUSUM_SUPPORT_NUMBERED_DOCUMENTS_H_
-#define NEUSUM_SUPPORT_NUMBERED_DOCUMENTS_H_
+#ifndef NEUSUM_SUPPORT_ENCODED_DOCUMENTS_H_
+#define NEUSUM_SUPPORT_ENCODED_DOCUMENTS_H_
 
 #include <cstddef>
 #include <cstdint>
@@ -13,10 +13,10 @@
 
 namespace neusum {
 
-inline constexpr std::size_t kNumberedWords = 30;  // vocabulary size
+inline constexpr std::size_t kVocabularySize = 30;
 
 // A document encoded as token ids, with labels.
-struct NumberedDocument {
+struct EncodedDocument {
   std::vector<std::vector<Vocabulary::Id>> sentences = {};
   std::vector<std::uint32_t> oracle = {};      // the sentence to select at each step
   std::vector<std::vector<float>> gains = {};  // of every sentence, at each step
@@ -24,14 +24,14 @@ struct NumberedDocument {
 
 // Returns a random document of 1 to 9 sentences of 1 to 7 words, with 1 to 3 steps. Some documents
 // have gains of up to two more sentences, as if they had been truncated after labelling.
-inline NumberedDocument numbered_document(std::uint64_t seed) {
+inline EncodedDocument encoded_document(std::uint64_t seed) {
   Rng rng(seed);
-  NumberedDocument document;
+  EncodedDocument document;
   document.sentences.resize(1 + rng.below(9));
   for (std::vector<Vocabulary::Id>& words : document.sentences) {
     words.resize(1 + rng.below(7));
     for (Vocabulary::Id& word : words)
-      word = static_cast<Vocabulary::Id>(rng.below(kNumberedWords));
+      word = static_cast<Vocabulary::Id>(rng.below(kVocabularySize));
   }
   std::vector<std::uint32_t> order(document.sentences.size());
   std::iota(order.begin(), order.end(), 0U);
@@ -47,13 +47,13 @@ inline NumberedDocument numbered_document(std::uint64_t seed) {
   return document;
 }
 
-inline std::vector<NumberedDocument> numbered_documents(std::size_t count, std::uint64_t seed) {
-  std::vector<NumberedDocument> documents;
-  for (std::size_t i = 0; i < count; ++i) documents.push_back(numbered_document(seed + i));
+inline std::vector<EncodedDocument> encoded_documents(std::size_t count, std::uint64_t seed) {
+  std::vector<EncodedDocument> documents;
+  for (std::size_t i = 0; i < count; ++i) documents.push_back(encoded_document(seed + i));
   return documents;
 }
 
-inline void add_document(const NumberedDocument& document, Batch& batch) {
+inline void add_document(const EncodedDocument& document, Batch& batch) {
   for (const std::vector<Vocabulary::Id>& words : document.sentences) {
     batch.words.insert(batch.words.end(), words.begin(), words.end());
     batch.end_sentence();
@@ -68,12 +68,12 @@ inline void add_document(const NumberedDocument& document, Batch& batch) {
   }
 }
 
-inline Batch batch_of(std::span<const NumberedDocument> documents) {
+inline Batch batch_of(std::span<const EncodedDocument> documents) {
   Batch batch;
-  for (const NumberedDocument& document : documents) add_document(document, batch);
+  for (const EncodedDocument& document : documents) add_document(document, batch);
   return batch;
 }
 
 }  // namespace neusum
 
-#endif  // NEUSUM_SUPPORT_NUMBERED_DOCUMENTS_H_
+#endif  // NEUSUM_SUPPORT_ENCODED_DOCUMENTS_H_
