@@ -9,13 +9,13 @@
 
 namespace neusum::server {
 
-// JSON and responses up to this size are parsed and compressed on the HTTP thread, which takes less
-// than a millisecond. Longer ones, and all decompression, must be offloaded.
+// Maximum size of a request that is parsed, or of a response that is compressed, on the HTTP
+// thread. Either takes less than a millisecond. Offload larger ones, and every decompression.
 inline constexpr std::size_t kMaxInlineBytes = 1U << 15U;
 
-// Calls `work` on a thread of `pool`, and resumes the calling coroutine on its own thread with the
-// result or the exception. The coroutine stays suspended until then even if its client disconnects,
-// so that `work` may use its variables.
+// Runs `work` on a thread of `pool`, then resumes the calling coroutine on its original thread with
+// the result or the exception of `work`. The coroutine stays suspended until `work` ends, even if
+// the client disconnects, so `work` may use local variables of the coroutine.
 template <typename Work>
 boost::asio::awaitable<std::invoke_result_t<Work>> offload(boost::asio::thread_pool& pool,
                                                            Work work) {

@@ -1,8 +1,9 @@
 """ROUGE exactly as the official script ROUGE-1.5.5 computes it, without Perl.
 
-A summary is a list of sentences, or a str with one sentence per line. The names of the results are
-those of the package rouge-score, the values are those of the script: `rougeL` of score() and
-evaluate() is the script's ROUGE-L over the sentences of a summary, which rouge-score calls rougeLsum.
+A summary is a list of sentences, or a str with one sentence per line. Metrics are named as in the
+package rouge-score (rouge1, rouge2, rougeL), but their values are those of the script. There is one
+difference in meaning: `rougeL` of score(), score_all() and evaluate() is the script's ROUGE-L over
+the sentences of a summary. The package rouge-score calls this metric rougeLsum.
 
 Examples:
     >>> from neusum import rouge
@@ -30,9 +31,9 @@ class Score(NamedTuple):
     """Scores from 0 to 1, rounded to five decimals as in the script.
 
     Attributes:
-        precision: Fraction of the summary's units that are in the reference.
+        precision: Fraction of the summary's units (such as n-grams) that are in the reference.
         recall: Fraction of the reference's units that are in the summary.
-        fmeasure: F1 of both.
+        fmeasure: F1, the harmonic mean of precision and recall, unless the option alpha changes it.
     """
 
     precision: float
@@ -41,7 +42,7 @@ class Score(NamedTuple):
 
 
 class AggregateScore(NamedTuple):
-    """A mean and its 95 % bootstrap interval.
+    """A mean score and its 95 % bootstrap confidence interval.
 
     Attributes:
         low: Lower end of the interval.
@@ -65,7 +66,7 @@ def _references(references: References) -> list[list[str]]:
 
 
 class _Scorer:
-    """Returns the options; the defaults are those of most papers: ROUGE-1, 2 and L of stems."""
+    """Computes ROUGE. The defaults are those of most papers: ROUGE-1, 2 and L of stemmed words."""
 
     def __init__(self, options: RougeOptions) -> None:
         self.core = _core.Rouge({"stem": True, "max_n": 2, **options})
@@ -90,8 +91,8 @@ def score(
 ) -> dict[str, Score]:
     """Scores a summary against one or several references.
 
-    The default is `-m -n 2` of the script: rouge1, rouge2 and rougeL of stems. Options have the names
-    of the C++ struct RougeOptions: stem, max_n, lcs, lcs_weight, skip_distance, formula, …
+    The default is `-m -n 2` of the script: rouge1, rouge2 and rougeL of stemmed words. The options are
+    the fields of the C++ struct RougeOptions: stem, max_n, lcs, lcs_weight, skip_distance, formula, …
 
     Examples:
         >>> scores = score(["The ferry sank.", "Nobody was hurt."], [["A ferry sank."], "No one was hurt"])
@@ -106,7 +107,7 @@ def score_all(
     references: Sequence[References],
     **options: Unpack[RougeOptions],
 ) -> list[dict[str, Score]]:
-    """Scores many summaries; faster than calling score() for each."""
+    """Scores many summaries. This is faster than calling score() for each of them."""
     return _Scorer(options).score(peers, references)
 
 
@@ -115,7 +116,7 @@ def evaluate(
     references: Sequence[References],
     **options: Unpack[RougeOptions],
 ) -> dict[str, AggregateScore]:
-    """Averages the scores of many summaries, with the script's bootstrap intervals.
+    """Returns the mean scores of many summaries, with the script's bootstrap confidence intervals.
 
     Examples:
         >>> averages = evaluate(["the ferry sank", "it rained"], ["a ferry sank", "it rained"])
@@ -127,9 +128,9 @@ def evaluate(
 
 
 class RougeScorer:
-    """The class of the package rouge-score, with the values of ROUGE-1.5.5.
+    """Drop-in replacement for the class of the package rouge-score, with the values of ROUGE-1.5.5.
 
-    rougeLsum treats each line as a sentence, rougeL the whole summary as one sentence.
+    rougeLsum treats each line as a sentence; rougeL treats the whole summary as one sentence.
 
     Examples:
         >>> scorer = RougeScorer(["rouge1", "rougeL"], use_stemmer=True)
@@ -151,7 +152,7 @@ class RougeScorer:
         return self.score_all([target], [prediction])[0]
 
     def score_multi(self, targets: Sequence[str], prediction: str) -> dict[str, Score]:
-        """Scores a prediction against several targets; each metric takes the target with the best F."""
+        """Scores a prediction against several targets. Each metric uses the target with the highest F1."""
         scores = self.score_all(targets, [prediction] * len(targets))
         return {
             name: max((one[name] for one in scores), key=lambda score: score.fmeasure)
@@ -161,7 +162,7 @@ class RougeScorer:
     def score_all(
         self, targets: Sequence[str], predictions: Sequence[str]
     ) -> list[dict[str, Score]]:
-        """Scores many predictions."""
+        """Scores each prediction against the target with the same index."""
         documents = self._by_lines.score(predictions, targets)
         for scores in documents:
             scores["rougeLsum"] = scores["rougeL"]
@@ -182,7 +183,7 @@ def compute(
     use_aggregator: bool = True,
     use_stemmer: bool = False,
 ) -> dict[str, float] | dict[str, list[float]]:
-    """Returns F measures in the form of `evaluate.load("rouge").compute(...)`, computed by ROUGE-1.5.5.
+    """Drop-in replacement for `evaluate.load("rouge").compute(...)`, with the F1 of ROUGE-1.5.5.
 
     Examples:
         >>> compute(predictions=["the ferry sank"], references=["the old ferry sank"])["rouge1"]

@@ -5,7 +5,8 @@ namespace {
 
 namespace nb = nanobind;
 
-// Length of an encoded surrogate (ED A0 80 to ED BF BF), which valid UTF-8 does not contain.
+// Number of bytes of a lone surrogate that "surrogatepass" has encoded: ED A0 80 to ED BF BF. Valid
+// UTF-8 does not contain these sequences.
 constexpr std::size_t kSurrogateBytes = 3;
 
 bool is_surrogate(std::string_view bytes, std::size_t at) {

@@ -10,26 +10,26 @@
 
 namespace neusum {
 
-// Random numbers (SplitMix64) that are the same on every machine. split() derives an independent
-// stream for each purpose: Rng(seed).split(epoch).split(document).
+// Random number generator (SplitMix64). The same seed gives the same numbers on every machine. Use
+// split() for an independent generator per purpose: Rng(seed).split(epoch).split(document).
 class Rng {
  public:
   explicit Rng(std::uint64_t seed) : state_(mix(seed)) {}
 
-  // Returns another stream that depends on `key` and on the current state.
+  // Returns a generator that is seeded from the current state and `key`. Does not change the state.
   Rng split(std::uint64_t key) const { return Rng(state_ ^ mix(key + 1)); }
 
   std::uint64_t next() { return mix(state_ += kStep); }
 
-  // A uniform number in [0, 1).
+  // Uniformly distributed in [0, 1).
   double uniform() { return static_cast<double>(next() >> 11) * 0x1p-53; }
 
-  // A uniform integer in [0, end); end must not be 0.
+  // Uniformly distributed integer in [0, end). `end` must not be 0.
   std::size_t below(std::size_t end) {
     return static_cast<std::size_t>(uniform() * static_cast<double>(end));
   }
 
-  // A standard normal number (Box-Muller transform).
+  // Standard normal distribution (Box-Muller transform).
   double normal() {
     const double radius = std::sqrt(-2 * std::log(1 - uniform()));
     return radius * std::cos(2 * std::numbers::pi * uniform());

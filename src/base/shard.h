@@ -5,7 +5,7 @@
 
 namespace neusum {
 
-// The items that one of several workers processes: every `count`-th, starting with item `index`.
+// The items that worker `index` of `count` workers processes: index, index + count, and so on.
 struct Shard {
   std::size_t index = 0;
   std::size_t count = 1;

@@ -17,7 +17,7 @@ auto is_file(const std::string& id, const std::string& path) {
   return AllOf(Field(&SummaryFile::id, id), Field(&SummaryFile::path, path));
 }
 
-TEST(ReadFileList, NumbersTheDocuments) {
+TEST(ReadFileList, NumbersDocumentsFromOne) {
   const ScratchFolder folder;
   const std::string path = folder.write("list", "# peer and references\n\np1 a1 b1\n p2\ta2 \n");
   const std::vector<EvaluationFiles> documents = read_file_list(path, SummaryForm::kSee, "X");
@@ -60,7 +60,7 @@ TEST(ParseSettings, FindsTheFilesOfEachEvaluation) {
               ElementsAre(is_file("A", "models/A.txt"), is_file("B", "models/B.txt")));
 }
 
-TEST(ParseSettings, UsesTheLastFileOfARepeatedName) {
+TEST(ParseSettings, UsesTheLastFileOfARepeatedId) {
   const std::vector<EvaluationFiles> documents = parse_settings(
       "<R><EVAL ID='1'><INPUT-FORMAT TYPE='SPL'/><PEERS><P ID='p'>1</P><P ID='p'>2</P></PEERS>"
       "<MODELS><M ID='A'>3</M><M ID='A'>4</M></MODELS></EVAL></R>",
@@ -74,7 +74,7 @@ std::string problem_of(std::string_view settings) {
   return message_of<FormatError>([&] { parse_settings(settings, "s.xml"); });
 }
 
-TEST(ParseSettings, ReportsThePositionOfAProblem) {
+TEST(ParseSettings, ReportsErrorsWithTheLineNumber) {
   EXPECT_EQ(problem_of("<R>\n<EVAL>"), "s.xml:2: the element has no attribute ID");
   EXPECT_EQ(problem_of("<R>\n<EVAL ID='1'><INPUT-FORMAT TYPE='ISI'/></EVAL></R>"),
             "s.xml:2: the input format 'ISI' is neither SPL nor SEE");

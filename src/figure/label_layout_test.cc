@@ -25,7 +25,7 @@ TEST(PlaceLabels, StaysInRange) {
   EXPECT_THAT(place_labels({1, 2, 99, 100}, kRange), ElementsAre(0, 10, 90, 100));
 }
 
-TEST(PlaceLabels, ExtendsBeyondARangeThatIsTooSmall) {
+TEST(PlaceLabels, ExceedsARangeThatIsTooSmall) {
   EXPECT_THAT(place_labels({5, 5, 5}, {.low = 0, .high = 10, .gap = 10}), ElementsAre(0, 10, 20));
 }
 

@@ -9,7 +9,7 @@
 namespace neusum {
 namespace {
 
-// The hits of `sentence` against `reference`.
+// Returns how many bigrams of `sentence` match a bigram of `reference`.
 std::int64_t hits(const std::string& sentence, const std::string& reference) {
   return OverlapCounter().count(make_document({sentence}, {reference})).alone(0).hits;
 }
@@ -19,7 +19,7 @@ TEST(OverlapCounter, CountsBigramsOfStems) {
   EXPECT_EQ(hits("walk-ins, 12", "walk in 12"), 2);
 }
 
-TEST(OverlapCounter, CountsABigramAtMostAsOftenAsTheReference) {
+TEST(OverlapCounter, ClipsTheCountOfABigramToItsCountInTheReference) {
   EXPECT_EQ(hits("a b a b a b", "a b c a b"), 2);
   EXPECT_EQ(hits("a b", "a b c a b"), 1);
 }
@@ -40,7 +40,7 @@ TEST(OverlapCounter, LowerCasesAsPythonDoes) {
   EXPECT_EQ(hits("\u00C5land bay", "aland bay"), 0);
 }
 
-TEST(OverlapCounter, CountsBigramsOfTheLanguage) {
+TEST(OverlapCounter, SplitsAndStemsWordsByLanguage) {
   const auto hits_in = [](const char* language, const char* sentence, const char* reference) {
     return OverlapCounter(language).count(make_document({sentence}, {reference})).alone(0).hits;
   };
@@ -74,12 +74,12 @@ TEST(BigramOverlap, RoundsF1AsTheAuthorsDo) {
 TEST(BigramOverlap, ComparesWithoutRounding) {
   OverlapCounter counter;
   const BigramOverlap& overlap = counter.count(make_document({"x"}, {"a b c d"}));
-  EXPECT_EQ(overlap.compare({1, 3}, {2, 9}), 0);  // 1 / 6 and 2 / 12
+  EXPECT_EQ(overlap.compare({1, 3}, {2, 9}), 0);  // F1 / 2: 1 / (3 + 3) and 2 / (9 + 3)
   EXPECT_GT(overlap.compare({1, 3}, {2, 10}), 0);
   EXPECT_LT(overlap.compare({0, 0}, {1, 100}), 0);
 }
 
-TEST(Selection, CountsTheUnionIncrementally) {
+TEST(Selection, UpdatesCountsIncrementally) {
   const Document document = make_document({"a b c", "a b a b", "c d", "x y"}, {"a b c d", "a b"});
   OverlapCounter counter;
   const BigramOverlap& overlap = counter.count(document);
@@ -93,7 +93,7 @@ TEST(Selection, CountsTheUnionIncrementally) {
   selection.add(1);  // only one of its two "a b" can still match
   expect_counts(3, 5);
   EXPECT_EQ(selection.counts_with(2).hits, 4);
-  selection.add(0);  // again
+  selection.add(0);  // a second time
   expect_counts(3, 7);
   selection.remove(1);
   expect_counts(3, 4);

@@ -12,8 +12,8 @@ namespace {
 
 constexpr const char* kGainsEnding = ".regGain";
 
-// The options that affect the output: enumerations and strings. Numbers and switches (threads,
-// strict, resume) do not affect it.
+// Returns the options that must be the same when a run is resumed, because they affect the output:
+// all enumerations and strings. Numbers and booleans (threads, strict, resume) do not affect it.
 RunJournal::Settings settings_of(const LabelOptions& options) {
   RunJournal::Settings settings;
   LabelOptions::visit_fields(options, [&]<typename T>(const char* name, T& value, const char*) {
@@ -72,7 +72,7 @@ CorpusReport label_corpus(const std::string& input, const std::string& output,
     task.outputs.push_back(output + kGainsEnding);
     task.write = write_authors_lines;
     task.growth = 0;
-    task.settings.reset();
+    task.settings.reset();  // no journal: this format cannot be resumed
   }
   return run_task(task, progress);
 }

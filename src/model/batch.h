@@ -11,21 +11,21 @@
 namespace neusum {
 
 // Documents encoded as token ids, concatenated without padding. The words of sentence i are
-// words[sentence_begin[i], sentence_begin[i + 1]); the other lists are indexed in the same way.
+// words[sentence_begin[i], sentence_begin[i + 1]); the other *_begin lists work in the same way.
 // Every sentence has at least one word.
 struct Batch {
   std::vector<Vocabulary::Id> words = {};
-  std::vector<std::uint32_t> sentence_begin = {0};  // index into words
-  std::vector<std::uint32_t> document_begin = {0};  // index of a sentence
+  std::vector<std::uint32_t> sentence_begin = {0};  // per sentence, index into words
+  std::vector<std::uint32_t> document_begin = {0};  // per document, index of its first sentence
 
-  // In training only: the index of each document in the training file.
+  // Only for training: the index of each document in the training file.
   std::vector<std::uint32_t> document_ids = {};
 
-  // In training only: the steps of each document's oracle, at least one per document.
+  // Only for training: the steps of each document's oracle. Every document has at least one step.
   std::vector<std::uint32_t> step_begin = {0};  // per document, index into oracle
-  std::vector<std::uint32_t> oracle = {};       // per step, the extracted sentence of the document
-  // Per step, the gains of all sentences of the document, including those that were cut off at its
-  // end.
+  std::vector<std::uint32_t> oracle = {};  // per step, index of the sentence within the document
+  // Per step, the gains of all sentences of the document, including the sentences that were removed
+  // from its end because it was too long.
   std::vector<float> gains = {};
   std::vector<std::uint32_t> gains_begin = {0};  // per step, index into gains
 

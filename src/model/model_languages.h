@@ -7,18 +7,18 @@
 
 namespace neusum {
 
-// The languages that a model was trained for, as BCP 47 tags. Files of version 0.1 do not state
-// them: these models are English.
+// The languages that a model was trained for, as BCP 47 tags. Model files of version 0.1 contain no
+// tags; their models are English.
 using ModelLanguages = std::vector<std::string>;
 
-// The text in the metadata of a model file: the tags, separated by commas.
+// Returns the tags separated by commas, as in the metadata of a model file.
 std::string format_languages(const ModelLanguages& languages);
 
-// Reads what format_languages() wrote. Throws InvalidInput if it is not a list of BCP 47 tags.
+// Parses tags separated by commas. Throws InvalidInput if one is not a valid language tag.
 ModelLanguages parse_languages(std::string_view text);
 
-// Returns a warning of one sentence if the model was not trained for `language`; empty if it was.
-// Regions and scripts do not matter: "en-GB" is covered by "en".
+// Returns a one-sentence warning if the model was not trained for `language`, or an empty string if
+// it was. Ignores regions and scripts: a model for "en" covers "en-GB".
 std::string language_warning(const ModelLanguages& languages, std::string_view language);
 
 }  // namespace neusum

@@ -8,7 +8,7 @@
 namespace neusum {
 namespace {
 
-// Shorter words are not stemmed.
+// Minimum length of a word that is stemmed, in bytes. ROUGE-1.5.5 does not stem shorter words.
 constexpr std::size_t kShortestStemmed = 4;
 
 }  // namespace

@@ -13,16 +13,16 @@ TEST(LanguageTag, PrimaryLanguageIsTheFirstSubtagInLowerCase) {
   }
 }
 
-TEST(LanguageTag, PrimaryLanguageOfBothFormsOfNorwegianIsNo) {
+TEST(LanguageTag, PrimaryLanguageOfBokmalAndNynorskIsNorwegian) {
   for (const char* tag : {"no", "nb", "NN-no"}) EXPECT_EQ(primary_language(tag), "no") << tag;
 }
 
-TEST(LanguageTag, IsEnglishInEveryRegion) {
+TEST(LanguageTag, IsEnglishIgnoresRegionAndCase) {
   for (const char* tag : {"en", "EN", "en-GB", "en_US"}) EXPECT_TRUE(is_english(tag)) << tag;
   for (const char* tag : {"de", "eng-x", "enm", ""}) EXPECT_FALSE(is_english(tag)) << tag;
 }
 
-TEST(LanguageTag, ValidTagsAreThoseOfBcp47AndPosix) {
+TEST(LanguageTag, AcceptsOnlyBcp47AndPosixTags) {
   for (const char* tag : {"en", "zh-Hant-TW", "pt_BR"}) {
     EXPECT_NO_THROW(validate_language_tag(tag)) << tag;
   }

@@ -27,7 +27,7 @@ class Reduction : public testing::Test {
   SingleWorker alone_;
 };
 
-TEST_F(Reduction, KeepsASingleBatch) {
+TEST_F(Reduction, DoesNotScaleASingleBatch) {
   for (const LossReduction reduction : {LossReduction::kMean, LossReduction::kSum}) {
     GradientReducer reducer(reduction, kNumGradients, {0}, alone_);
     add_batch(reducer, 3, 0.5);
@@ -52,7 +52,7 @@ TEST_F(Reduction, SumsBatchesIfTheLossIsASum) {
   EXPECT_THAT(reducer.gradients(), Each(8.0F));
 }
 
-TEST_F(Reduction, StartsAgainAfterClear) {
+TEST_F(Reduction, StartsFromZeroAfterClear) {
   GradientReducer reducer(LossReduction::kMean, kNumGradients, {0}, alone_);
   add_batch(reducer, 3, 0.5);
   add_batch(reducer, 3, 0.5);
@@ -63,13 +63,13 @@ TEST_F(Reduction, StartsAgainAfterClear) {
   EXPECT_THAT(reducer.gradients(), Each(7.0F));
 }
 
-TEST_F(Reduction, IsZeroWithoutBatches) {
+TEST_F(Reduction, LossIsZeroWithoutBatches) {
   GradientReducer reducer(LossReduction::kMean, kNumGradients, {0}, alone_);
   EXPECT_EQ(reduce(reducer), 0);
 }
 
-// Records the sizes of the all-reduce operations, and doubles the values as if two workers had the
-// same ones.
+// A group that simulates two workers with equal gradients: each all-reduce doubles the values. Also
+// records the number of values of each all-reduce.
 class TwoEqualWorkers : public SingleWorker {
  public:
   explicit TwoEqualWorkers(std::vector<std::size_t>& sizes) : sizes_(sizes) {}
@@ -97,7 +97,7 @@ TEST_F(Reduction, ReducesSegmentsAsSoonAsTheyAreComplete) {
   reducer.finish_from(0);
   EXPECT_THAT(sizes, ElementsAre(10, 60, 30));
   EXPECT_EQ(reducer.reduce(pool_), 0.5);
-  EXPECT_THAT(reducer.gradients(), Each(6.0F));
+  EXPECT_THAT(reducer.gradients(), Each(6.0F));  // summed over the workers
 }
 
 TEST_F(Reduction, ReducesAllSegmentsOfAWorkerWithoutDocuments) {

@@ -8,17 +8,17 @@ namespace neusum {
 
 // Layout of a training file, in the byte order of the machine that writes it:
 //   TrainingHeader
-//   source of the file (see training_source()), padded with zeros to kTrainingAlignment
+//   identification of the input (see training_source()), padded with zeros to kTrainingAlignment
 //   one record per document
 //   one TrainingEntry per document, in the same order
 //   TrainingTrailer
 //
 // A record is a list of 32-bit values, padded with a zero to kTrainingAlignment:
-//   number of steps; number of sentences of the document before it was truncated
+//   number of oracle steps; number of sentences of the document before truncation
 //   number of words of each sentence
 //   word ids of all sentences
-//   sentence of each step
-//   gains of all sentences before truncation at each step, as floats
+//   index of the selected sentence, for each step
+//   gains (as floats) of all sentences, including truncated ones, for each step
 struct TrainingHeader {
   std::uint64_t magic;
   std::uint32_t version;

@@ -11,7 +11,7 @@
 
 namespace neusum {
 
-// Iterates over the characters of `part`; throws unless the last one ends at the end of `part`.
+// Calls `visit` with each code point of `part`. Throws if the last one extends beyond `part`.
 template <typename Visitor>
 void walk_characters(std::string_view text, Span part, Visitor&& visit) {
   std::size_t position = part.offset;
@@ -19,8 +19,9 @@ void walk_characters(std::string_view text, Span part, Visitor&& visit) {
   NEUSUM_CHECK(position == part.end());
 }
 
-// Throws unless `spans` are non-empty, in `part`, in order, without overlap and on character
-// boundaries, with only white space around and between them.
+// Throws unless the spans are non-empty, lie within `part`, are in order, do not overlap, and start
+// and end at character boundaries. Only white space may be outside of the spans, and no span may
+// start or end with it.
 inline void check_spans(std::string_view text, Span part, std::span<const Span> spans) {
   const auto expect_space = [](CodePoint c) { NEUSUM_CHECK(is_space(c)); };
   std::size_t position = part.offset;
@@ -35,7 +36,8 @@ inline void check_spans(std::string_view text, Span part, std::span<const Span> 
   walk_characters(text, {position, part.end() - position}, expect_space);
 }
 
-// Throws unless spans of valid UTF-8 survive the conversion to every index type and back.
+// Converts `spans` to every string index type and back. Throws if a span changes. `text` must be
+// valid UTF-8.
 inline void check_conversions(std::string_view text, std::span<const Span> spans) {
   for (const auto& type : EnumNames<StringIndexType>::kNames) {
     const auto converted = convert_spans(text, spans, type.value);

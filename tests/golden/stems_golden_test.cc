@@ -1,4 +1,4 @@
-// Compares stems (ROUGE-1.5.5 rules and exceptions) with those that the script itself computed.
+// Compares stems (rules and WordNet exceptions) with those that the ROUGE-1.5.5 script computed.
 #include <gtest/gtest.h>
 
 #include <cstddef>

@@ -1,4 +1,4 @@
-"""tools/release/make_stem_exceptions against a small WordNet."""
+"""Tests tools/release/make_stem_exceptions with a small WordNet dictionary."""
 
 import subprocess
 import sys
@@ -31,18 +31,18 @@ class MakeStemExceptions(unittest.TestCase):
         for name, content in WORDNET.items():
             (self.wordnet / name).write_text(content)
 
-    def test_takes_the_last_file_and_the_first_form_and_omits_new_words(self):
+    def test_prefers_the_last_file_and_the_first_form_and_omits_words_new_in_wordnet_3(self):
         self.assertTrue(run(self.wordnet).stdout.endswith("\n" + ENTRIES))
 
     def test_licence_comes_first(self):
         self.assertIn("//\n//   A licence.\n//\n//   Its end.\n{", run(self.wordnet).stdout)
 
-    def test_check_of_the_same_table_is_silent(self):
+    def test_check_prints_nothing_if_the_table_is_up_to_date(self):
         self.table.write_text(run(self.wordnet).stdout)
         result = run("--check", self.table, self.wordnet)
         self.assertEqual((result.returncode, result.stdout), (0, ""))
 
-    def test_check_of_another_table_prints_the_differences(self):
+    def test_check_prints_the_differences_if_the_table_is_outdated(self):
         self.table.write_text(run(self.wordnet).stdout.replace("mouse", "moose"))
         result = run("--check", self.table, self.wordnet)
         self.assertEqual(result.returncode, 1)

@@ -1,8 +1,9 @@
 #ifndef NEUSUM_TRAINING_BENCH_H_
 #define NEUSUM_TRAINING_BENCH_H_
 
-// Measures the speed of this machine: documents per second, and R, the fraction of the bare matrix
-// engine's speed. R is comparable between busy and idle machines.
+// Measures the speed of neusum on this machine: documents per second, and R, the GFLOP/s of neusum
+// divided by the GFLOP/s of matrix multiplication alone (oneDNN). R is comparable between busy and
+// idle machines.
 
 #include <cstddef>
 #include <string>
@@ -41,8 +42,8 @@ struct BenchSpread {
   double p90 = 0;
 };
 
-// A round is one batch with a measurement of the bare engine before and after it. If these two
-// differ by more than 15 %, the machine was unsteady and the round is discarded.
+// A round is one batch with a measurement of oneDNN alone before and after it. If these two differ
+// by more than 15 %, the machine was unsteady and the round is discarded.
 struct BenchResult {
   BenchSpread documents_per_second = {};
   BenchSpread r = {};
@@ -56,8 +57,8 @@ struct BenchReport {
   std::string cpu = {};  // name of the CPU; empty if unknown
   std::string isa = {};  // vector instruction set in use
   unsigned threads = 0;
-  // Median speed of the bare engine before and after the rounds, in 10^9 floating-point operations
-  // per second.
+  // Median speed of oneDNN alone before and after each round, in GFLOP/s (10^9 floating-point
+  // operations per second).
   double gflops_before = 0;
   double gflops_after = 0;
   BenchResult training = {};
@@ -65,7 +66,8 @@ struct BenchReport {
   BenchResult single_document = {};  // inference, one document at a time
 };
 
-// Runs the benchmark on random documents of the paper's shape, with an untrained model.
+// Runs the benchmark with an untrained model on random documents, whose lengths are distributed as
+// in the paper's corpus.
 BenchReport run_bench(const BenchOptions& options);
 
 }  // namespace neusum
