@@ -17,6 +17,13 @@
 namespace neusum::cli {
 namespace {
 
+// Not fmt::join(): GCC 12 warns of an overflow in fmt 9 that cannot happen.
+std::string join(const std::vector<std::string>& texts) {
+  std::string joined;
+  for (const std::string& text : texts) joined += (joined.empty() ? "" : ", ") + text;
+  return joined;
+}
+
 using Json = nlohmann::ordered_json;
 
 constexpr const char* kInspectDetails =
@@ -92,7 +99,7 @@ std::string format_card(const ModelCard& card) {
   text.title("model");
   for (const auto& [name, value] : card.options) text.line(name, value);
   text.line("parameters", card.parameters);
-  text.line("languages", fmt::format("{}", fmt::join(card.languages, ", ")));
+  text.line("languages", join(card.languages));
   text.title("words");
   text.line("known", card.words);
   text.line("trained", card.trained_words);
