@@ -44,14 +44,15 @@ struct Waited {
   Waited(std::shared_ptr<const ServedModel> model, std::size_t documents,
          Clock::time_point deadline = Clock::now() + kLong)
       : work(std::make_shared<Work>(std::move(model), documents, deadline,
-                                    [this] { done.set_value(); })) {}
+                                    [done = done] { done->set_value(); })) {}
 
   std::vector<Work::Result> results() {
-    EXPECT_EQ(done.get_future().wait_for(kLong), std::future_status::ready);
+    EXPECT_EQ(done->get_future().wait_for(kLong), std::future_status::ready);
     return work->close();
   }
 
-  std::promise<void> done;
+  // Shared with the callback, which may run after a test that does not wait for the results.
+  std::shared_ptr<std::promise<void>> done = std::make_shared<std::promise<void>>();
   std::shared_ptr<Work> work;
 };
 
@@ -119,10 +120,10 @@ TEST(Batcher, DropsWithdrawnAndExpiredDocuments) {
   Metrics metrics;
   Batcher batcher(one_thread(), metrics);
   std::promise<void> is_busy;
-  std::promise<void> may_go_on;
+  std::promise<void> release;
   const auto first = std::make_shared<Work>(model(), 1, Clock::now() + kLong, [&] {
     is_busy.set_value();
-    may_go_on.get_future().wait();
+    release.get_future().wait();
   });
   ASSERT_TRUE(batcher.submit(first, {document("first")}, {}));
   is_busy.get_future().wait();
@@ -132,7 +133,7 @@ TEST(Batcher, DropsWithdrawnAndExpiredDocuments) {
   ASSERT_TRUE(batcher.submit(late.work, {document("late")}, {}));
   EXPECT_FALSE(withdrawn.work->close()[0].is_done);
   batcher.withdraw(*withdrawn.work);
-  may_go_on.set_value();
+  release.set_value();
   Waited last(1);
   ASSERT_TRUE(batcher.submit(last.work, {document("last")}, {}));
   EXPECT_TRUE(last.results()[0].is_done);
@@ -152,8 +153,8 @@ TEST(Batcher, ScoresShortDocumentsWhileALongOneIsScored) {
 }
 
 TEST(Batcher, KeepsHalfOfTheQueueForShortDocuments) {
-  std::promise<void> may_go_on;  // outlives the threads that wait for it
-  const std::shared_future<void> go_on = may_go_on.get_future().share();
+  std::promise<void> release;  // outlives the threads that wait for it
+  const std::shared_future<void> go_on = release.get_future().share();
   Metrics metrics;
   Batcher batcher({.threads = 1, .max_queue = 8, .max_documents = 2}, metrics);
   const auto blocking = make_stub_model("blocks", [&](auto) { go_on.wait(); });
@@ -165,7 +166,7 @@ TEST(Batcher, KeepsHalfOfTheQueueForShortDocuments) {
   while (taken < 20 && submit(1000)) ++taken;
   EXPECT_LE(taken, 4 + 1);  // one is being scored
   EXPECT_TRUE(submit(3));
-  may_go_on.set_value();
+  release.set_value();
 }
 
 TEST(Batcher, ReportsAFailureOnlyForItsDocument) {
@@ -189,14 +190,14 @@ TEST(Batcher, ReportsAFailureOnlyForItsDocument) {
 TEST(Batcher, ScoresEachRequestWithItsOwnModel) {
   Metrics metrics;
   Batcher batcher(one_thread(), metrics);
-  std::promise<void> may_go_on;
-  Waited first(make_stub_model("blocks", [&](auto) { may_go_on.get_future().wait(); }), 1);
+  std::promise<void> release;
+  Waited first(make_stub_model("blocks", [&](auto) { release.get_future().wait(); }), 1);
   ASSERT_TRUE(batcher.submit(first.work, {document("first")}, {}));
   Waited old_one(make_stub_model("old"), 2);
   Waited new_one(make_stub_model("new"), 2);
   ASSERT_TRUE(batcher.submit(old_one.work, {document("1"), document("2")}, {}));
   ASSERT_TRUE(batcher.submit(new_one.work, {document("3"), document("4")}, {}));
-  may_go_on.set_value();
+  release.set_value();
   for (const auto& result : old_one.results()) {
     EXPECT_THAT(result.summary, HasSubstr("\"model\":\"old\""));
   }
@@ -224,11 +225,11 @@ TEST(Batcher, LetsABatchFillIfAllOtherThreadsAreBusy) {
   options.max_batch = 3;
   Batcher batcher(options, metrics);
   std::promise<void> is_busy;
-  std::promise<void> may_go_on;
+  std::promise<void> release;
   Waited blocking(make_stub_model("blocks",
                                   [&](auto) {
                                     is_busy.set_value();
-                                    may_go_on.get_future().wait();
+                                    release.get_future().wait();
                                   }),
                   1);
   ASSERT_TRUE(batcher.submit(blocking.work, {document("blocking")}, {}));
@@ -242,7 +243,7 @@ TEST(Batcher, LetsABatchFillIfAllOtherThreadsAreBusy) {
   ASSERT_TRUE(batcher.submit(rest.work, {document("2"), document("3")}, {}));
   early.results();
   EXPECT_THAT(batches, ElementsAre(3));
-  may_go_on.set_value();
+  release.set_value();
   blocking.results();
 }
 
