@@ -60,7 +60,7 @@ class OrderedPipeline {
       has_room_.wait(lock, [this] { return stopped_ || results_.size() < max_in_flight_; });
       if (stopped_) return std::nullopt;
     }
-    std::optional<Item> item = read_();
+    std::optional<Item> item = read_or_stop();
     const std::lock_guard<std::mutex> lock(mutex_);
     if (!item) {
       stopped_ = true;
@@ -68,6 +68,17 @@ class OrderedPipeline {
     }
     results_.emplace_back();
     return Ticket{oldest_ + results_.size() - 1, std::move(*item)};
+  }
+
+  // Returns std::nullopt at the end and after an error. Handles the error before another thread can
+  // read: after an error, the state of the reader is undefined.
+  std::optional<Item> read_or_stop() {
+    try {
+      return read_();
+    } catch (...) {
+      stop(std::current_exception());
+      return std::nullopt;
+    }
   }
 
   void hand_over(std::size_t number, Result result) {

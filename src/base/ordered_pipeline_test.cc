@@ -80,6 +80,18 @@ TEST_P(RunInOrder, StopsAtTheFirstExceptionOfReading) {
             "reading");
 }
 
+TEST_P(RunInOrder, DoesNotReadAfterAnException) {
+  for (int trial = 0; trial < 300; ++trial) {
+    int reads = 0;
+    const auto read = [&]() -> std::optional<int> {
+      if (++reads == 1) throw std::runtime_error("reading");
+      return std::nullopt;
+    };
+    EXPECT_THROW(run_in_order(GetParam(), read, work_unevenly, [](int) {}), std::runtime_error);
+    ASSERT_EQ(reads, 1);
+  }
+}
+
 TEST_P(RunInOrder, StopsAtTheFirstExceptionOfWork) {
   const auto work = [](int item) {
     if (item == 10) throw std::runtime_error("work");
