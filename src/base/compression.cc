@@ -106,7 +106,7 @@ class GzipDecompressor : public Decompressor {
     stream_.next_out = reinterpret_cast<Bytef*>(output.data());
     stream_.avail_out = static_cast<uInt>(output.size());
     const int result = inflate(&stream_, Z_NO_FLUSH);
-    // Z_BUF_ERROR is no error: it means that no progress was possible.
+    // Z_BUF_ERROR is not an error: it means that no progress was possible.
     if (result != Z_OK && result != Z_STREAM_END && result != Z_BUF_ERROR) {
       throw InvalidInput(path_ + " cannot be decompressed as gzip: " +
                          (stream_.msg != nullptr ? stream_.msg : zError(result)));

@@ -10,9 +10,9 @@
 namespace neusum {
 
 // Row layout of sequences of different lengths that are processed in parallel without padding (like
-// PyTorch's PackedSequence): step 0 of all sequences, then step 1 of those that have one, and so
-// on. The sequences are sorted by length, the longest first, so the sequences that have a step t
-// are always the first ones.
+// PyTorch's PackedSequence): step 0 of all sequences, then step 1 of those that have one, then step
+// 2, and so on. The sequences are sorted by length, the longest first, so the sequences that have a
+// step t are always the first ones.
 class PackedSteps {
  public:
   // The lengths must be at least 1 and in descending order.

@@ -3,15 +3,9 @@
 #include <algorithm>
 
 #include "neusum/error.h"
+#include "text/unicode.h"
 
 namespace neusum {
-namespace {
-
-char to_lower_ascii(char letter) {
-  return letter >= 'A' && letter <= 'Z' ? static_cast<char>(letter - 'A' + 'a') : letter;
-}
-
-}  // namespace
 
 icu::Locale parse_language_tag(std::string_view tag) {
   UErrorCode status = U_ZERO_ERROR;
@@ -28,8 +22,7 @@ icu::Locale parse_language_tag(std::string_view tag) {
 void validate_language_tag(std::string_view tag) { static_cast<void>(parse_language_tag(tag)); }
 
 std::string primary_language(std::string_view tag) {
-  std::string primary(tag.substr(0, tag.find_first_of("-_")));
-  std::ranges::transform(primary, primary.begin(), to_lower_ascii);
+  const std::string primary = lower_case(tag.substr(0, tag.find_first_of("-_")));
   return primary == "nb" || primary == "nn" ? "no" : primary;
 }
 

@@ -17,7 +17,7 @@
 namespace neusum {
 namespace {
 
-// Longer words are no words of a language, and some stemmers take quadratic time.
+// Longer strings are not natural words, and some stemmers take quadratic time.
 constexpr std::size_t kLongestStemmed = 200;  // bytes
 
 bool is_mark(CodePoint c) { return c >= 0x80 && (U_GET_GC_MASK(c) & U_GC_M_MASK) != 0; }
