@@ -113,10 +113,10 @@ class Summarizer:
         model: str | os.PathLike[str] | None = None,
         **options: Unpack[SummarizeOptions],
     ) -> None:
-        self.model = path_of(model)
+        self.model: str = path_of(model)
         self.options = options
         loaded = models.load(self.model)
-        self.languages = tuple(loaded.languages)
+        self.languages: tuple[str, ...] = tuple(loaded.languages)
         self._engine = _core.Summarizer(loaded, dict(options))
 
     def summarize(self, text: str) -> Summary:

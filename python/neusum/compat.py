@@ -85,7 +85,7 @@ class SummaryTransformer:
     def __init__(
         self, model: str | os.PathLike[str] | None = None, **options: Unpack[SummarizeOptions]
     ) -> None:
-        self.model = model
+        self.model: str | os.PathLike[str] | None = model
         self.options = options
 
     def fit(self, X: Iterable[str], y: object = None) -> Self:

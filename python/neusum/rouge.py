@@ -142,7 +142,7 @@ class RougeScorer:
         for name in rouge_types:
             if not re.fullmatch(r"rouge([1-9]|L|Lsum)", name):
                 raise ValueError(f"there is no {name}; there are rouge1 to rouge9, rougeL, rougeLsum")
-        self.rouge_types = list(rouge_types)
+        self.rouge_types: list[str] = list(rouge_types)
         longest = max((int(name[5]) for name in rouge_types if name[5] != "L"), default=0)
         self._by_lines = _Scorer({"stem": use_stemmer, "max_n": longest})
         self._whole = _Scorer({"stem": use_stemmer, "max_n": 0})

@@ -1,4 +1,5 @@
-"""Typical code of users, for mypy only: it must accept this file; marked lines must be errors."""
+# pyright: strict, reportUnnecessaryTypeIgnoreComment=true
+"""Typical code of users, for mypy and pyright only: both must accept this file; marked lines must be errors."""
 
 import neusum
 from neusum import compat, rouge
