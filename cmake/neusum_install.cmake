@@ -54,7 +54,7 @@ set(CPACK_DEBIAN_DEV_PACKAGE_SECTION libdevel)
 set(CPACK_DEBIAN_DEV_PACKAGE_RECOMMENDS  # the model, and what neusum::training needs
   "neusum, libexpat1-dev, libgloo-dev, libhiredis-dev")
 string(JOIN ", " CPACK_DEBIAN_DEV_PACKAGE_DEPENDS  # neusumConfig.cmake.in
-  libdnnl-dev libhwy-dev libicu-dev libsimdjson-dev libstemmer-dev libxxhash-dev libzstd-dev
+  libhwy-dev libicu-dev libsimdjson-dev libstemmer-dev libxxhash-dev libzstd-dev
   pkg-config zlib1g-dev)
 set(CPACK_COMPONENT_DEV_DESCRIPTION "The libraries of neusum, for C++ programs")
 include(CPack)

@@ -18,7 +18,7 @@ using Json = nlohmann::ordered_json;
 constexpr const char* kBenchDetails =
     "Trains and summarizes random documents of the size of CNN/Daily Mail articles (27 sentences "
     "of\n"
-    "29 words). R is the fraction of the speed of the bare matrix engine, which is measured "
+    "29 words). R is the fraction of the speed of a matrix product alone, which is measured "
     "before\n"
     "and after each batch; R is comparable between machines, busy or idle. Times are CPU time "
     "with\n"
@@ -81,8 +81,8 @@ std::string rate_text(const BenchResult& result) {
 
 std::string format_table(const BenchReport& report) {
   const BenchResult& single = report.single_document;
-  return fmt::format("{}, {}, {} thread{}; bare engine {:.0f} GFLOP/s\n\n", report.cpu, report.isa,
-                     report.threads, report.threads == 1 ? "" : "s",
+  return fmt::format("{}, {}, {} thread{}; matrix product {:.0f} GFLOP/s\n\n", report.cpu,
+                     report.isa, report.threads, report.threads == 1 ? "" : "s",
                      (report.gflops_before + report.gflops_after) / 2) +
          fmt::format("{:<14}{:>20}  {:<21}  {:>6}\n", "", "speed", "R (10 % - 90 %)", "rounds") +
          table_line("training", rate_text(report.training), report.training) +

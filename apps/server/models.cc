@@ -6,7 +6,7 @@
 namespace neusum::server {
 namespace {
 
-// Long enough that oneDNN generates its code before the first request needs it.
+// Long enough to touch the weights and buffers before the first request needs them.
 constexpr std::string_view kWarmUp =
     "The ferry left the harbour at dawn. Nobody saw it return. The map was a copy of an older one. "
     "She asked the keeper for the key, and he gave it to her without a word.";

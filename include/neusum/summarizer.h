@@ -79,9 +79,9 @@ struct Summary {
   std::vector<std::string> warnings = {};
 };
 
-// Summarizes documents. Thread-safe; threads share the model. With AVX-512 and a model whose sizes
-// are multiples of 16 (as in all presets), scores do not depend on the other documents of a batch,
-// to the last digit. With AVX2 the last digits may differ.
+// Summarizes documents. Thread-safe; threads share the model. The scores of a document do not
+// depend on the other documents of a batch, and are the same to the last digit on all CPUs that
+// have fused multiply-add (AVX2, AVX-512, NEON).
 class Summarizer {
  public:
   explicit Summarizer(const Model& model, const SummarizeOptions& options = {});

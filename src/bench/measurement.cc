@@ -8,9 +8,9 @@
 namespace neusum {
 namespace {
 
-// Maximum relative change of the speed of oneDNN during a steady round.
+// Maximum relative change of the speed of a matrix product during a steady round.
 constexpr double kSteadyChange = 0.15;
-// Duration of one measurement of oneDNN: long enough for dozens of products.
+// Duration of one measurement of the matrix product: long enough for dozens of products.
 constexpr double kCalibrationSeconds = 0.05;
 
 template <typename Value>

@@ -18,17 +18,17 @@ struct WorkDone {
   double flops = 0;
 };
 
-// One round, with the speed of oneDNN alone before and after it.
+// One round, with the speed of a matrix product alone before and after it.
 struct BenchRound {
   WorkDone done = {};
   double seconds = 0;
   double gflops_before = 0;
   double gflops_after = 0;
 
-  // Whether the speed of oneDNN hardly changed during the round.
+  // Whether the speed of the matrix product hardly changed during the round.
   bool is_steady() const;
   double documents_per_second() const { return done.documents / seconds; }
-  // Achieved GFLOP/s divided by the GFLOP/s of oneDNN alone.
+  // Achieved GFLOP/s divided by the GFLOP/s of a matrix product alone.
   double r() const;
 };
 

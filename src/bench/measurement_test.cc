@@ -21,7 +21,7 @@ TEST(SpreadOf, UsesRanks) {
   EXPECT_EQ(spread_of({}).median, 0);
 }
 
-TEST(BenchRound, ComparesWithTheMeanSpeedOfOneDnn) {
+TEST(BenchRound, ComparesWithTheMeanSpeedOfAMatrixProduct) {
   EXPECT_THAT(round_of(95, 105).r(), DoubleNear(0.5, 1e-12));
   EXPECT_EQ(round_of(95, 105).documents_per_second(), 10);
 }

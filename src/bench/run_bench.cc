@@ -15,7 +15,7 @@ void require(bool condition, const char* message) {
   if (!condition) throw InvalidInput(message);
 }
 
-// Runs the measurements one after the other and collects the speed of oneDNN around them.
+// Runs the measurements one after the other and collects the speed of a matrix product around them.
 class BenchRun {
  public:
   explicit BenchRun(const BenchClock& clock) : clock_(clock) {}

@@ -81,8 +81,7 @@ std::vector<std::string> warnings_for(const Document& document, const ModelData&
 }
 
 // The maximum number of texts per group when `count` texts are summarized. Small batches get small
-// groups, so that several threads have work. It does not depend on the number of threads: with
-// AVX2, the last digits of scores depend on the group.
+// groups, so that several threads have work.
 std::size_t max_group_size(std::size_t count) {
   constexpr std::size_t kMinGroups = 16;
   return std::clamp<std::size_t>(count / kMinGroups, 1, kDocumentGroup);

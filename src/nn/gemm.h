@@ -9,15 +9,14 @@ namespace neusum {
 // Whether a product replaces the contents of the output matrix or is added to them.
 enum class Output { kOverwrite, kAdd };
 
-// Computes c = a b or c += a b with oneDNN, on the calling thread only. With AVX-512, the result of
-// a row is bit-identical whichever other rows the matrices have; oneDNN's AVX2 code does not
-// guarantee that.
+// Computes c = a b or c += a b on the calling thread. The result of a row is bit-identical
+// whichever other rows the matrices have, and on all CPUs that have fused multiply-add.
 void multiply(ConstMatrix a, ConstMatrix b, MatrixView c, Output output);
 
 // Same, where b is a weight in any of the supported number formats.
 void multiply(ConstMatrix a, const Weight& b, MatrixView c, Output output);
 
-// Computes c = aᵀ b or c += aᵀ b. Processes the rows of a and b in blocks that fit in the cache.
+// Computes c = aᵀ b or c += aᵀ b.
 void multiply_transposed(ConstMatrix a, ConstMatrix b, MatrixView c, Output output);
 
 // b = aᵀ

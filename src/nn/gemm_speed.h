@@ -6,9 +6,9 @@
 
 namespace neusum {
 
-// Measures the speed of oneDNN alone, in 10^9 floating-point operations per second, summed over the
-// threads of the pool. Every thread multiplies [512, 256] by [256, 768] matrices, a size at which
-// oneDNN is fastest. Runs for slightly more than `seconds` of the given kind of time.
+// Measures the speed of multiply() alone, in 10^9 floating-point operations per second, summed over
+// the threads of the pool. Every thread multiplies [512, 256] by [256, 768] matrices, a size at
+// which it is fastest. Runs for slightly more than `seconds` of the given kind of time.
 double measure_gemm_gflops(ThreadPool& pool, TimeKind kind, double seconds);
 
 }  // namespace neusum

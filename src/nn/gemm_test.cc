@@ -1,20 +1,14 @@
 #include "nn/gemm.h"
 
 #include <gtest/gtest.h>
-#include <sys/time.h>
-#include <ucontext.h>
 
 #include <algorithm>
 #include <array>
-#include <atomic>
-#include <csignal>
 #include <stdexcept>
 #include <vector>
 
 #include "support/numbers.h"
-
-extern "C" void omp_set_num_threads(int);
-extern "C" int omp_get_max_threads();
+#include "support/vector_targets.h"
 
 namespace neusum {
 namespace {
@@ -24,16 +18,21 @@ struct Shape {
   std::size_t sum;
   std::size_t cols;
 };
-// Includes sizes around 512, the block size of multiply_transposed().
-constexpr std::array<Shape, 9> kShapes = {{{1, 1, 1},
-                                           {1, 5, 17},
-                                           {5, 17, 1},
-                                           {16, 16, 16},
-                                           {17, 40, 5},
-                                           {3, 511, 4},
-                                           {3, 512, 4},
-                                           {3, 513, 4},
-                                           {7, 1300, 33}}};
+// Includes sums around 256, the terms that are added per tile, and rows around 64, from which on
+// panels are copied.
+constexpr std::array<Shape, 13> kShapes = {{{1, 1, 1},
+                                            {1, 5, 17},
+                                            {5, 17, 1},
+                                            {16, 16, 16},
+                                            {17, 40, 5},
+                                            {3, 255, 4},
+                                            {3, 256, 4},
+                                            {3, 257, 4},
+                                            {63, 9, 100},
+                                            {64, 9, 100},
+                                            {2, 30, 300},
+                                            {13, 30, 300},
+                                            {7, 1300, 33}}};
 
 // a b in double precision.
 std::vector<double> product(ConstMatrix a, ConstMatrix b) {
@@ -100,27 +99,42 @@ constexpr double kTolerance = 1e-5;  // for sums of a thousand values
 TEST(Multiply, IsTheProductInAllShapesAndStrides) {
   for (const Shape& shape : kShapes) {
     for (const Output output : {Output::kOverwrite, Output::kAdd}) {
-      Factors factors(shape);
-      const std::vector<double> expected = factors.expected(output);
-      multiply(factors.left(), factors.right(), factors.destination(), output);
-      EXPECT_TRUE(are_close(factors.c.values(), expected, kTolerance)) << shape.sum;
+      run_on_every_target([&](std::int64_t /*target*/) {
+        Factors factors(shape);
+        const std::vector<double> expected = factors.expected(output);
+        multiply(factors.left(), factors.right(), factors.destination(), output);
+        EXPECT_TRUE(are_close(factors.c.values(), expected, kTolerance)) << shape.sum;
+      });
     }
   }
 }
 
+TEST(Multiply, GivesTheSameBitsForAnyVectorWidth) {
+  for (const Shape& shape : kShapes) {
+    expect_equal_with_fma([&] {
+      Factors factors(shape);
+      multiply(factors.left(), factors.right(), factors.destination(), Output::kAdd);
+      multiply_transposed(factors.left_transposed(), factors.right(), factors.destination(),
+                          Output::kAdd);
+      return floats_of(factors.c.view());
+    });
+  }
+}
+
+// Multiplies the first rows of a matrix alone and compares them with the product of the whole.
+void expect_same_rows_alone(std::size_t rows, Output output) {
+  Factors all({80, 128, 384});
+  multiply(all.left(), all.right(), all.destination(), output);
+  Matrix some = random_matrix(80, 384 + 3, 3);
+  const MatrixView destination = some.view().column_range(1, 384).row_range(0, rows);
+  multiply(all.left().row_range(0, rows), all.right(), destination, output);
+  EXPECT_EQ(floats_of(destination), floats_of(all.destination().row_range(0, rows))) << rows;
+}
+
 TEST(Multiply, GivesARowTheSameBitsForAnyNumberOfRows) {
-  if (!__builtin_cpu_supports("avx512f")) GTEST_SKIP() << "this CPU has no AVX-512";
   for (const Output output : {Output::kOverwrite, Output::kAdd}) {
-    Factors all({40, 128, 384});
-    multiply(all.left(), all.right(), all.destination(), output);
-    for (const std::size_t rows : {1U, 2U, 7U, 39U}) {
-      Matrix some = random_matrix(40, 384 + 3, 3);
-      const MatrixView destination = some.view().column_range(1, 384);
-      multiply(all.left().row_range(0, rows), all.right(), destination.row_range(0, rows), output);
-      for (std::size_t i = 0; i < rows; ++i) {
-        EXPECT_TRUE(std::ranges::equal(destination.row_span(i), all.destination().row_span(i)))
-            << rows;
-      }
+    for (const std::size_t rows : {1U, 2U, 4U, 7U, 39U, 65U}) {
+      run_on_every_target([&](std::int64_t /*target*/) { expect_same_rows_alone(rows, output); });
     }
   }
 }
@@ -208,18 +222,6 @@ TEST(MultiplyTransposed, AcceptsNoColumns) {
   EXPECT_EQ(no_columns.values().size(), 0U);
 }
 
-// The caller may use OpenMP itself.
-TEST(Multiply, RestoresTheNumberOfOpenMpThreads) {
-  const int before = omp_get_max_threads();
-  omp_set_num_threads(3);
-  const Matrix a = random_matrix(64, 256, 1);
-  const Matrix b = random_matrix(256, 384, 2);
-  Matrix c(64, 384);
-  multiply(a.view(), b.view(), c.view(), Output::kOverwrite);
-  EXPECT_EQ(omp_get_max_threads(), 3);
-  omp_set_num_threads(before);
-}
-
 TEST(Multiply, RejectsMismatchedShapes) {
   const Matrix a = random_matrix(2, 3, 1);
   const Matrix b = random_matrix(3, 4, 2);
@@ -253,50 +255,6 @@ TEST(Transpose, RejectsMismatchedShapes) {
   Matrix b(2, 3);
   EXPECT_THROW(transpose(a.view(), b.view()), std::logic_error);
 }
-
-#ifdef __x86_64__
-// Counts signals and those that arrived while the stack pointer was outside the thread's stack.
-struct StackObservations {
-  std::atomic<std::uintptr_t> stack_address = 0;  // an address on the thread's stack
-  std::atomic<std::size_t> signals = 0;
-  std::atomic<std::size_t> elsewhere = 0;
-};
-StackObservations
-    seen;  // NOLINT(cppcoreguidelines-avoid-non-const-global-variables): for a handler
-
-void record_stack_pointer(int /*signal*/, siginfo_t* /*info*/, void* context) {
-  constexpr std::uintptr_t kStackBytes = 1 << 20;
-  const auto* const interrupted = static_cast<const ucontext_t*>(context);
-  const auto stack_pointer = static_cast<std::uintptr_t>(interrupted->uc_mcontext.gregs[REG_RSP]);
-  ++seen.signals;
-  if (stack_pointer - seen.stack_address + kStackBytes > 2 * kStackBytes) ++seen.elsewhere;
-}
-
-// oneDNN moves the stack pointer into its own buffers, where a handler's frame would do damage.
-TEST(Multiply, IsNotInterruptedBySignalHandlers) {
-  std::vector<char> handler_stack(1 << 18);
-  const stack_t stack = {.ss_sp = handler_stack.data(), .ss_flags = 0, .ss_size = 1 << 18};
-  stack_t old_stack = {};
-  ASSERT_EQ(sigaltstack(&stack, &old_stack), 0);
-  struct sigaction action = {};
-  struct sigaction old_action = {};
-  action.sa_sigaction = record_stack_pointer;
-  action.sa_flags = SA_SIGINFO | SA_ONSTACK | SA_RESTART;
-  ASSERT_EQ(sigaction(SIGPROF, &action, &old_action), 0);
-  seen.stack_address = reinterpret_cast<std::uintptr_t>(&action);
-  const itimerval often = {.it_interval = {0, 1000}, .it_value = {0, 1000}};
-  const itimerval never = {};
-  setitimer(ITIMER_PROF, &often, nullptr);
-  const Matrix a = random_matrix(64, 256, 1);
-  const Matrix b = random_matrix(256, 384, 2);
-  Matrix c(64, 384);
-  while (seen.signals < 20) multiply(a.view(), b.view(), c.view(), Output::kOverwrite);
-  setitimer(ITIMER_PROF, &never, nullptr);
-  sigaction(SIGPROF, &old_action, nullptr);
-  sigaltstack(&old_stack, nullptr);
-  EXPECT_EQ(seen.elsewhere, 0U);
-}
-#endif
 
 }  // namespace
 }  // namespace neusum

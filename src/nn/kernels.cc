@@ -1,5 +1,8 @@
 #include "nn/kernels.h"
 
+#include <iterator>
+#include <numeric>
+
 // Everything up to HWY_ONCE is compiled once per instruction set.
 #undef HWY_TARGET_INCLUDE
 #define HWY_TARGET_INCLUDE "nn/kernels.cc"
@@ -26,18 +29,12 @@ HWY_INLINE void for_lanes(std::size_t count, const Function& f) {
   for (; i < count; ++i) f(one, i);
 }
 
-// 1 / x for x that are neither tiny nor huge: an estimate and one Newton iteration.
-template <typename D, typename V = hn::Vec<D>>
-HWY_INLINE V reciprocal(D d, V x) {
-  const V estimate = hn::ApproximateReciprocal(x);
-  return hn::Mul(estimate, hn::NegMulAdd(x, estimate, hn::Set(d, 2.0F)));
-}
-
 template <typename D, typename V = hn::Vec<D>>
 HWY_INLINE V sigmoid(D d, V x) {
   const V limit = hn::Set(d, 80.0F);  // exp(80) is still finite
   const V bounded = hn::Min(hn::Max(x, hn::Neg(limit)), limit);
-  return reciprocal(d, hn::Add(hn::Set(d, 1.0F), hn::Exp(d, hn::Neg(bounded))));
+  const V one = hn::Set(d, 1.0F);
+  return hn::Div(one, hn::Add(one, hn::Exp(d, hn::Neg(bounded))));
 }
 
 template <typename D, typename V = hn::Vec<D>>
@@ -213,15 +210,19 @@ void tanh_backward_all(std::span<const float> y, std::span<float> dx) {
   });
 }
 
+// Adds the terms of a score in as many sums as the widest vectors have lanes, so that the result
+// does not depend on the width of the vectors.
 void score_all_rows(const ConstMatrix& rows, const float* HWY_RESTRICT query,
                     const float* HWY_RESTRICT weight, float* HWY_RESTRICT scores) {
+  constexpr std::size_t kSums = 16;
   for (std::size_t row = 0; row < rows.rows; ++row) {
-    float score = 0;
+    HWY_ALIGN float sums[kSums] = {};
     for_lanes(rows.cols, [&](auto d, std::size_t c) HWY_ATTR {
       const auto y = tanh_of(d, hn::Add(hn::LoadU(d, rows.row(row) + c), hn::LoadU(d, query + c)));
-      score += hn::GetLane(hn::SumOfLanes(d, hn::Mul(y, hn::LoadU(d, weight + c))));
+      float* const sum = sums + c % kSums;
+      hn::StoreU(hn::MulAdd(y, hn::LoadU(d, weight + c), hn::LoadU(d, sum)), d, sum);
     });
-    scores[row] = score;
+    scores[row] = std::accumulate(std::begin(sums), std::end(sums), 0.0F);
   }
 }
 

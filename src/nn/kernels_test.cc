@@ -216,6 +216,12 @@ TEST(Kernels, ScoreRowsMatchesItsEquation) {
   expect_right_for_all_counts(run_score, expected_score);
 }
 
+TEST(Kernels, ScoreRowsGivesTheSameBitsForAnyVectorWidth) {
+  for (const std::size_t size : kCounts) {
+    expect_equal_with_fma([&] { return run_score(size); });
+  }
+}
+
 // The gradients of the rows, the query and the weights, concatenated; all start at 1.
 std::vector<float> run_score_backward(std::size_t size) {
   const Scoring scoring(size);

@@ -22,7 +22,7 @@ class BenchTest(unittest.TestCase):
 
     def test_prints_a_table(self):
         lines = self.bench(*SMALL).stdout.splitlines()
-        self.assertIn(", 1 thread; bare engine ", lines[0])
+        self.assertIn(", 1 thread; matrix product ", lines[0])
         self.assertEqual([line.split("  ")[0] for line in lines[3:]], ["training", "inference", "one document"])
 
     def test_prints_json(self):

@@ -2,7 +2,7 @@
 #define NEUSUM_TRAINING_BENCH_H_
 
 // Measures the speed of neusum on this machine: documents per second, and R, the GFLOP/s of neusum
-// divided by the GFLOP/s of matrix multiplication alone (oneDNN). R is comparable between busy and
+// divided by the GFLOP/s of matrix multiplication alone. R is comparable between busy and
 // idle machines.
 
 #include <cstddef>
@@ -42,8 +42,8 @@ struct BenchSpread {
   double p90 = 0;
 };
 
-// A round is one batch with a measurement of oneDNN alone before and after it. If these two differ
-// by more than 15 %, the machine was unsteady and the round is discarded.
+// A round is one batch with a measurement of a matrix product alone before and after it. If these
+// two differ by more than 15 %, the machine was unsteady and the round is discarded.
 struct BenchResult {
   BenchSpread documents_per_second = {};
   BenchSpread r = {};
@@ -57,8 +57,8 @@ struct BenchReport {
   std::string cpu = {};  // name of the CPU; empty if unknown
   std::string isa = {};  // vector instruction set in use
   unsigned threads = 0;
-  // Median speed of oneDNN alone before and after each round, in GFLOP/s (10^9 floating-point
-  // operations per second).
+  // Median speed of a matrix product alone before and after each round, in GFLOP/s (10^9
+  // floating-point operations per second).
   double gflops_before = 0;
   double gflops_after = 0;
   BenchResult training = {};
