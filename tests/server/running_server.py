@@ -130,7 +130,7 @@ def wait_for(look, seconds, complaint, alive=None, pause=0.005):
 
 def connect(server):
     """Opens a connection; a context manager."""
-    return contextlib.closing(socket.create_connection(('127.0.0.1', server.port), timeout=30))
+    return contextlib.closing(socket.create_connection(('127.0.0.1', server.port), timeout=60))
 
 
 def read_all(connection):
