@@ -28,6 +28,15 @@ if(TARGET neusum_cli)
   install(TARGETS neusum_cli RUNTIME COMPONENT runtime)
   install(FILES packaging/neusum.bash RENAME neusum
           DESTINATION ${CMAKE_INSTALL_DATADIR}/bash-completion/completions COMPONENT runtime)
+  install(FILES packaging/neusum.zsh RENAME _neusum
+          DESTINATION ${CMAKE_INSTALL_DATADIR}/zsh/vendor-completions COMPONENT runtime)
+  install(FILES packaging/neusum.fish
+          DESTINATION ${CMAKE_INSTALL_DATADIR}/fish/vendor_completions.d COMPONENT runtime)
+  set(man_page ${PROJECT_BINARY_DIR}/neusum.1.gz)  # Debian requires compressed manual pages
+  add_custom_command(OUTPUT ${man_page} DEPENDS ${PROJECT_SOURCE_DIR}/packaging/neusum.1
+    COMMAND gzip -9nc ${PROJECT_SOURCE_DIR}/packaging/neusum.1 > ${man_page} VERBATIM)
+  add_custom_target(neusum_man_page ALL DEPENDS ${man_page})
+  install(FILES ${man_page} DESTINATION ${CMAKE_INSTALL_MANDIR}/man1 COMPONENT runtime)
   install(FILES models/neusum-cnndm.safetensors models/neusum-cnndm.md
           DESTINATION ${CMAKE_INSTALL_DATADIR}/neusum COMPONENT runtime)
   install(FILES packaging/neusum.service DESTINATION lib/systemd/system COMPONENT runtime)

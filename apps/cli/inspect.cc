@@ -11,18 +11,12 @@
 
 #include "app.h"
 #include "console.h"
+#include "join.h"
 #include "model_flag.h"
 #include "neusum/model.h"
 
 namespace neusum::cli {
 namespace {
-
-// Not fmt::join(): GCC 12 warns of an overflow in fmt 9 that cannot happen.
-std::string join(const std::vector<std::string>& texts) {
-  std::string joined;
-  for (const std::string& text : texts) joined += (joined.empty() ? "" : ", ") + text;
-  return joined;
-}
 
 using Json = nlohmann::ordered_json;
 
@@ -99,7 +93,7 @@ std::string format_card(const ModelCard& card) {
   text.title("model");
   for (const auto& [name, value] : card.options) text.line(name, value);
   text.line("parameters", card.parameters);
-  text.line("languages", join(card.languages));
+  text.line("languages", join(card.languages, ", "));
   text.title("words");
   text.line("known", card.words);
   text.line("trained", card.trained_words);
