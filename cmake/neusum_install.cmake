@@ -20,9 +20,19 @@ write_basic_package_version_file(
 install(FILES ${PROJECT_BINARY_DIR}/neusumConfig.cmake
               ${PROJECT_BINARY_DIR}/neusumConfigVersion.cmake
         DESTINATION ${package_dir} COMPONENT dev)
-install(FILES LICENSE RENAME copyright
+install(FILES packaging/debian/copyright NOTICE
         DESTINATION ${CMAKE_INSTALL_DATADIR}/doc/libneusum-dev COMPONENT dev)
-install(FILES NOTICE DESTINATION ${CMAKE_INSTALL_DATADIR}/doc/libneusum-dev COMPONENT dev)
+
+# Creates a compressed copy of a file in the build folder, as Debian requires it.
+function(neusum_compress source copy)
+  add_custom_command(OUTPUT ${PROJECT_BINARY_DIR}/${copy} DEPENDS ${source}
+    COMMAND gzip -9nc ${source} > ${PROJECT_BINARY_DIR}/${copy} VERBATIM)
+  add_custom_target(compressed_${copy} ALL DEPENDS ${PROJECT_BINARY_DIR}/${copy})
+endfunction()
+configure_file(packaging/debian/changelog.in ${PROJECT_BINARY_DIR}/changelog @ONLY)
+neusum_compress(${PROJECT_BINARY_DIR}/changelog changelog.gz)
+install(FILES ${PROJECT_BINARY_DIR}/changelog.gz
+        DESTINATION ${CMAKE_INSTALL_DATADIR}/doc/libneusum-dev COMPONENT dev)
 
 if(TARGET neusum_cli)
   install(TARGETS neusum_cli RUNTIME COMPONENT runtime)
@@ -32,24 +42,21 @@ if(TARGET neusum_cli)
           DESTINATION ${CMAKE_INSTALL_DATADIR}/zsh/vendor-completions COMPONENT runtime)
   install(FILES packaging/neusum.fish
           DESTINATION ${CMAKE_INSTALL_DATADIR}/fish/vendor_completions.d COMPONENT runtime)
-  set(man_page ${PROJECT_BINARY_DIR}/neusum.1.gz)  # Debian requires compressed manual pages
-  add_custom_command(OUTPUT ${man_page} DEPENDS ${PROJECT_SOURCE_DIR}/packaging/neusum.1
-    COMMAND gzip -9nc ${PROJECT_SOURCE_DIR}/packaging/neusum.1 > ${man_page} VERBATIM)
-  add_custom_target(neusum_man_page ALL DEPENDS ${man_page})
-  install(FILES ${man_page} DESTINATION ${CMAKE_INSTALL_MANDIR}/man1 COMPONENT runtime)
+  neusum_compress(${PROJECT_SOURCE_DIR}/packaging/neusum.1 neusum.1.gz)
+  install(FILES ${PROJECT_BINARY_DIR}/neusum.1.gz
+          DESTINATION ${CMAKE_INSTALL_MANDIR}/man1 COMPONENT runtime)
   install(FILES models/neusum-cnndm.safetensors models/neusum-cnndm.md
           DESTINATION ${CMAKE_INSTALL_DATADIR}/neusum COMPONENT runtime)
   install(FILES packaging/neusum.service DESTINATION lib/systemd/system COMPONENT runtime)
   install(FILES packaging/grafana-dashboard.json
           DESTINATION ${CMAKE_INSTALL_DATADIR}/neusum COMPONENT runtime)
-  install(FILES LICENSE RENAME copyright
-          DESTINATION ${CMAKE_INSTALL_DATADIR}/doc/neusum COMPONENT runtime)
-  install(FILES README.md CHANGELOG.md NOTICE
+  install(FILES packaging/debian/copyright README.md CHANGELOG.md NOTICE ${PROJECT_BINARY_DIR}/changelog.gz
           DESTINATION ${CMAKE_INSTALL_DATADIR}/doc/neusum COMPONENT runtime)
 endif()
 
 set(CPACK_GENERATOR DEB)
-set(CPACK_PACKAGE_CONTACT "The neusum authors")
+set(CPACK_PACKAGE_CONTACT "The neusum authors <neusum@neusum.invalid>")  # there is no address yet
+set(CPACK_STRIP_FILES ON)
 set(CPACK_PACKAGING_INSTALL_PREFIX /usr)
 set(CPACK_COMPONENTS_ALL runtime dev)
 set(CPACK_DEB_COMPONENT_INSTALL ON)
