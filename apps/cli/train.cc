@@ -84,6 +84,7 @@ bool join_workers(TrainCommand& command) {
   if (options.worker.world_size > 1) {
     throw InvalidInput("--workers starts all of them here; --world-size is for those of others");
   }
+  check_workers_supported();
   const unsigned cores = number_of_threads(0);
   const auto workers = static_cast<unsigned>(command.workers);
   if (options.threads == 0) options.threads = std::max(1U, cores / workers);

@@ -19,6 +19,7 @@
 #include "base/signal_block.h"
 #include "base/start_threads.h"
 #include "base/stopwatch.h"
+#include "neusum/training/worker_options.h"
 
 namespace neusum {
 namespace {

@@ -11,9 +11,6 @@
 
 namespace neusum {
 
-// Throws InvalidInput if this build cannot connect several workers (NEUSUM_WITH_GLOO=OFF).
-void check_workers_supported();
-
 // Connects the members of a worker group with Gloo over TCP. Throws WorkerLost if a member does not
 // connect within the time limit, which also applies to every later all-reduce.
 std::unique_ptr<WorkerGroup> connect_workers(const Membership& membership, RendezvousStore& store,

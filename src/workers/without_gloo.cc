@@ -1,6 +1,7 @@
 // Replaces gloo_group.cc and redis_store.cc in a build without Gloo.
 
 #include "neusum/error.h"
+#include "neusum/training/worker_options.h"
 #include "workers/gloo_group.h"
 #include "workers/rendezvous_store.h"
 

@@ -34,6 +34,9 @@ struct WorkerOptions {
   }
 };
 
+// Throws InvalidInput if this build cannot connect several workers (NEUSUM_WITH_GLOO=OFF).
+void check_workers_supported();
+
 }  // namespace neusum
 
 #endif  // NEUSUM_TRAINING_WORKER_OPTIONS_H_
