@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <bit>
+#include <chrono>
 #include <cstdint>
 #include <filesystem>
 #include <optional>
@@ -244,7 +245,9 @@ std::uint64_t fingerprint(const Vocabulary& vocabulary) {
 std::string training_source(const std::string& input, const Vocabulary& vocabulary,
                             const TrainingFileOptions& options) {
   std::error_code ignored;
-  const auto time = fs::last_write_time(input, ignored).time_since_epoch().count();
+  const auto time = std::chrono::duration_cast<std::chrono::nanoseconds>(
+                        fs::last_write_time(input, ignored).time_since_epoch())
+                        .count();
   return "input " + fs::weakly_canonical(input, ignored).string() + "\nbytes " +
          std::to_string(fs::file_size(input, ignored)) + "\nwritten " + std::to_string(time) +
          "\nvocabulary " + std::to_string(fingerprint(vocabulary)) + "\nmax_sentences " +
