@@ -71,8 +71,8 @@ class Model {
 };
 
 // Path of the model that ships with neusum. It is searched in share/neusum beside the program's
-// folder, in the library's install prefix, and where the Debian package installs it. Throws
-// InvalidInput if it is in none of them.
+// folder, in the Python package that the program belongs to, in the library's install prefix, and
+// where the Debian package installs it. Throws InvalidInput if it is in none of them.
 std::string default_model_path();
 
 }  // namespace neusum
