@@ -1,0 +1,31 @@
+# Toolchain file for portable builds: compiles with zig, against the libraries of one folder only.
+#
+# Needs -D NEUSUM_PORTABLE_PREFIX=FOLDER, which tools/release/build_libraries writes.
+list(APPEND CMAKE_TRY_COMPILE_PLATFORM_VARIABLES NEUSUM_PORTABLE_PREFIX)
+set(CMAKE_SYSTEM_NAME Linux)
+file(READ ${NEUSUM_PORTABLE_PREFIX}/architecture CMAKE_SYSTEM_PROCESSOR)
+string(STRIP ${CMAKE_SYSTEM_PROCESSOR} CMAKE_SYSTEM_PROCESSOR)
+
+set(CMAKE_C_COMPILER ${NEUSUM_PORTABLE_PREFIX}/bin/cc)
+set(CMAKE_ASM_COMPILER ${NEUSUM_PORTABLE_PREFIX}/bin/cc)
+set(CMAKE_CXX_COMPILER ${NEUSUM_PORTABLE_PREFIX}/bin/c++)
+set(CMAKE_AR ${NEUSUM_PORTABLE_PREFIX}/bin/ar CACHE FILEPATH "")
+set(CMAKE_RANLIB ${NEUSUM_PORTABLE_PREFIX}/bin/ranlib CACHE FILEPATH "")
+# Small files: what nothing calls is left out, and a module exports only what it says. The same files in every folder: no path
+# of the build machine becomes part of them.
+string(JOIN " " flags -ffunction-sections -fdata-sections -fvisibility=hidden
+  -ffile-prefix-map=${CMAKE_SOURCE_DIR}=. -ffile-prefix-map=${NEUSUM_PORTABLE_PREFIX}=.)
+set(CMAKE_C_FLAGS_INIT ${flags})
+set(CMAKE_CXX_FLAGS_INIT ${flags})
+set(CMAKE_EXE_LINKER_FLAGS_INIT "-Wl,--gc-sections -s")
+set(CMAKE_MODULE_LINKER_FLAGS_INIT
+  "${CMAKE_EXE_LINKER_FLAGS_INIT} -Wl,--version-script=${CMAKE_CURRENT_LIST_DIR}/module.map")
+
+# As /usr/include for a native compiler: a module may include headers of a library that only another module links.
+set(CMAKE_CXX_STANDARD_INCLUDE_DIRECTORIES ${NEUSUM_PORTABLE_PREFIX}/include)
+set(CMAKE_FIND_ROOT_PATH ${NEUSUM_PORTABLE_PREFIX})
+set(CMAKE_FIND_ROOT_PATH_MODE_PROGRAM NEVER)
+foreach(kind LIBRARY INCLUDE PACKAGE)
+  set(CMAKE_FIND_ROOT_PATH_MODE_${kind} ONLY)
+endforeach()
+set(ENV{PKG_CONFIG_LIBDIR} ${NEUSUM_PORTABLE_PREFIX}/lib/pkgconfig:${NEUSUM_PORTABLE_PREFIX}/share/pkgconfig)
