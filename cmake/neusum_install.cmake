@@ -52,6 +52,8 @@ if(TARGET neusum_cli)
           DESTINATION ${CMAKE_INSTALL_DATADIR}/neusum COMPONENT runtime)
   install(FILES packaging/debian/copyright README.md CHANGELOG.md NOTICE ${PROJECT_BINARY_DIR}/changelog.gz
           DESTINATION ${CMAKE_INSTALL_DATADIR}/doc/neusum COMPONENT runtime)
+  add_custom_target(neusum_runtime)  # builds what the component installs
+  add_dependencies(neusum_runtime neusum_cli compressed_neusum.1.gz compressed_changelog.gz)
 endif()
 
 set(CPACK_GENERATOR DEB)
