@@ -69,8 +69,10 @@ set(CPACK_DEBIAN_RUNTIME_PACKAGE_SHLIBDEPS ON)
 set(CPACK_COMPONENT_RUNTIME_DESCRIPTION "The program neusum and its model")
 set(CPACK_DEBIAN_DEV_PACKAGE_NAME libneusum-dev)
 set(CPACK_DEBIAN_DEV_PACKAGE_SECTION libdevel)
-set(CPACK_DEBIAN_DEV_PACKAGE_RECOMMENDS  # the model, and what neusum::training needs
-  "neusum, libexpat1-dev, libgloo-dev, libhiredis-dev")
+set(CPACK_DEBIAN_DEV_PACKAGE_RECOMMENDS "neusum, libexpat1-dev")  # the model, neusum::training
+if(NEUSUM_WITH_GLOO)
+  string(APPEND CPACK_DEBIAN_DEV_PACKAGE_RECOMMENDS ", libgloo-dev, libhiredis-dev")
+endif()
 string(JOIN ", " CPACK_DEBIAN_DEV_PACKAGE_DEPENDS  # neusumConfig.cmake.in
   libhwy-dev libicu-dev libsimdjson-dev libstemmer-dev libxxhash-dev libzstd-dev
   pkg-config zlib1g-dev)

@@ -78,9 +78,10 @@ namespace hn = hwy::HWY_NAMESPACE;
 using Floats = hn::ScalableTag<float>;
 
 constexpr std::size_t kRegisters = HWY_TARGET <= HWY_AVX3 || HWY_TARGET == HWY_NEON ? 32 : 16;
-// Maximum rows of a tile: its sums, one row of b and one value of a fit in the registers.
+// Maximum rows of a tile: its sums, one row of b and one value of a fit in the registers. More than
+// six rows would take longer to compile and not be faster.
 template <std::size_t kVectors>
-constexpr std::size_t kTileRows = (kRegisters - 1 - kVectors) / std::max<std::size_t>(kVectors, 2);
+constexpr std::size_t kTileRows = std::min<std::size_t>((kRegisters - 1 - kVectors) / kVectors, 6);
 constexpr std::size_t kMaxLanes = HWY_MAX_BYTES / sizeof(float);
 // With fewer rows of a than this, copying a panel of b takes longer than the copy saves.
 constexpr std::size_t kPackedRows = 96;
