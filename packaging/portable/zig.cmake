@@ -13,13 +13,13 @@ set(CMAKE_AR ${NEUSUM_PORTABLE_PREFIX}/bin/ar CACHE FILEPATH "")
 set(CMAKE_RANLIB ${NEUSUM_PORTABLE_PREFIX}/bin/ranlib CACHE FILEPATH "")
 # Small files: what nothing calls is left out, and a module exports only what it says. The same files in every folder: no path
 # of the build machine becomes part of them.
-string(JOIN " " flags -ffunction-sections -fdata-sections -fvisibility=hidden
+string(JOIN " " flags -fPIC -ffunction-sections -fdata-sections -fvisibility=hidden
   -ffile-prefix-map=${CMAKE_SOURCE_DIR}=. -ffile-prefix-map=${NEUSUM_PORTABLE_PREFIX}=.)
 set(CMAKE_C_FLAGS_INIT ${flags})
 set(CMAKE_CXX_FLAGS_INIT ${flags})
-set(CMAKE_EXE_LINKER_FLAGS_INIT "-Wl,--gc-sections -s")
-set(CMAKE_MODULE_LINKER_FLAGS_INIT
-  "${CMAKE_EXE_LINKER_FLAGS_INIT} -Wl,--version-script=${CMAKE_CURRENT_LIST_DIR}/module.map")
+set(link_flags "-Wl,--gc-sections -s")
+set(CMAKE_EXE_LINKER_FLAGS_INIT "${link_flags} -pie")  # at a random address, as Debian builds programs
+set(CMAKE_MODULE_LINKER_FLAGS_INIT "${link_flags} -Wl,--version-script=${CMAKE_CURRENT_LIST_DIR}/module.map")
 
 # As /usr/include for a native compiler: a module may include headers of a library that only another module links.
 set(CMAKE_CXX_STANDARD_INCLUDE_DIRECTORIES ${NEUSUM_PORTABLE_PREFIX}/include)
