@@ -1,39 +1,18 @@
 #include "base/available_cpus.h"
 
-#include <sched.h>
-
 #include <algorithm>
-#include <cerrno>
 #include <cmath>
 #include <filesystem>
 #include <fstream>
 #include <limits>
-#include <memory>
 #include <optional>
-#include <string_view>
-#include <thread>
+
+#include "base/platform.h"
 
 namespace neusum {
 namespace {
 
 namespace fs = std::filesystem;
-
-struct FreeCpuSet {
-  void operator()(cpu_set_t* set) const { CPU_FREE(set); }
-};
-
-unsigned count_affinity() {
-  constexpr unsigned kMaxCpus = 1U << 20U;
-  for (unsigned cpus = CPU_SETSIZE; cpus <= kMaxCpus; cpus *= 2) {
-    const std::unique_ptr<cpu_set_t, FreeCpuSet> set(CPU_ALLOC(cpus));
-    const std::size_t bytes = CPU_ALLOC_SIZE(cpus);
-    if (set != nullptr && sched_getaffinity(0, bytes, set.get()) == 0) {
-      return static_cast<unsigned>(CPU_COUNT_S(bytes, set.get()));
-    }
-    if (errno != EINVAL) break;  // EINVAL: the mask of the kernel is larger
-  }
-  return std::thread::hardware_concurrency();
-}
 
 // The number at the beginning of a file. Nothing if the file does not exist or begins with a word,
 // such as the "max" of cpu.max.
@@ -97,7 +76,7 @@ double cgroup_quota(const fs::path& root) {
 }  // namespace
 
 unsigned available_cpus(const std::string& root) {
-  const unsigned cpus = std::max(1U, count_affinity());
+  const unsigned cpus = std::max(1U, count_runnable_cpus());
   const double quota = std::ceil(cgroup_quota(root));
   return quota < cpus ? std::max(1U, static_cast<unsigned>(quota)) : cpus;
 }

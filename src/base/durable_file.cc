@@ -9,6 +9,7 @@
 #include <system_error>
 
 #include "base/file_descriptor.h"
+#include "base/platform.h"
 #include "neusum/error.h"
 
 namespace neusum {
@@ -26,7 +27,7 @@ void throw_file_error(const std::string& action, const std::string& path) {
 }
 
 void sync_content(int descriptor, const std::string& path) {
-  if (::fdatasync(descriptor) != 0 && !is_unsupported_sync(errno)) throw_file_error("write", path);
+  if (!sync_file(descriptor) && !is_unsupported_sync(errno)) throw_file_error("write", path);
 }
 
 void sync_parent_folder(const std::string& path) {
@@ -36,7 +37,7 @@ void sync_parent_folder(const std::string& path) {
   // A folder that may be written but not read cannot be opened, and therefore not be synced.
   if (!opened.is_open() && errno == EACCES) return;
   if (!opened.is_open()) throw_file_error("open", folder);
-  if (::fsync(opened.number()) != 0 && !is_unsupported_sync(errno)) {
+  if (!sync_folder(opened.number()) && !is_unsupported_sync(errno)) {
     throw_file_error("write", folder);
   }
 }

@@ -6,6 +6,7 @@
 #include <system_error>
 #include <utility>
 
+#include "base/platform.h"
 #include "neusum/error.h"
 
 namespace neusum {
@@ -34,9 +35,10 @@ std::size_t RegularFile::read_at(std::size_t offset, std::span<std::byte> buffer
 
 void RegularFile::check_unchanged() const {
   const struct stat now = status();
-  const bool same = now.st_size == opened_.st_size &&
-                    now.st_mtim.tv_sec == opened_.st_mtim.tv_sec &&
-                    now.st_mtim.tv_nsec == opened_.st_mtim.tv_nsec;
+  const timespec before = modification_time(opened_);
+  const timespec after = modification_time(now);
+  const bool same = now.st_size == opened_.st_size && after.tv_sec == before.tv_sec &&
+                    after.tv_nsec == before.tv_nsec;
   if (same) return;
   throw InvalidInput(path_ +
                      " changed while it was read; to replace a file in use, write the new " +
