@@ -15,7 +15,7 @@ complete -c neusum -n '__fish_seen_subcommand_from summarize' -l model -r -F -d 
 complete -c neusum -n '__fish_seen_subcommand_from summarize' -s o -l output -r -F -d 'output file (default: standard output)'
 complete -c neusum -n '__fish_seen_subcommand_from summarize' -l format -x -a 'text json html' -d 'output format (default: text; with --jsonl: json)'
 complete -c neusum -n '__fish_seen_subcommand_from summarize' -l jsonl -d 'read one JSON document per line of FILE'
-complete -c neusum -n '__fish_seen_subcommand_from summarize' -l sentences -x -d 'maximum sentences in the summary (default 3 unless another limit is set) (default: 0)'
+complete -c neusum -n '__fish_seen_subcommand_from summarize' -l sentences -x -d 'maximum sentences in the summary (0: 3, or no limit if another limit is set) (default: 0)'
 complete -c neusum -n '__fish_seen_subcommand_from summarize' -l words -x -d 'maximum words in the summary (0: no limit) (default: 0)'
 complete -c neusum -n '__fish_seen_subcommand_from summarize' -l characters -x -d 'maximum characters in the summary (0: no limit) (default: 0)'
 complete -c neusum -n '__fish_seen_subcommand_from summarize' -l ratio -x -d 'maximum fraction of the document\'s sentences (0: no limit) (default: 0)'

@@ -31,7 +31,7 @@ _neusum() {
         '(-o --output)'{-o,--output=}'[output file (default\: standard output)]:OUT:_files' \
         '--format=[output format (default\: text; with --jsonl\: json)]:value:(text json html)' \
         '--jsonl[read one JSON document per line of FILE]' \
-        '--sentences=[maximum sentences in the summary (default 3 unless another limit is set) (default\: 0)]:UINT: ' \
+        '--sentences=[maximum sentences in the summary (0\: 3, or no limit if another limit is set) (default\: 0)]:UINT: ' \
         '--words=[maximum words in the summary (0\: no limit) (default\: 0)]:UINT: ' \
         '--characters=[maximum characters in the summary (0\: no limit) (default\: 0)]:UINT: ' \
         '--ratio=[maximum fraction of the document'\''s sentences (0\: no limit) (default\: 0)]:FLOAT: ' \

@@ -51,7 +51,7 @@ struct SummarizeOptions {
   template <typename Self, typename Visitor>  // Self may be const
   static void visit_fields(Self& self, Visitor&& field) {
     field("sentences", self.sentences,
-          "maximum sentences in the summary (default 3 unless another limit is set)");
+          "maximum sentences in the summary (0: 3, or no limit if another limit is set)");
     field("words", self.words, "maximum words in the summary (0: no limit)");
     field("characters", self.characters, "maximum characters in the summary (0: no limit)");
     field("ratio", self.ratio, "maximum fraction of the document's sentences (0: no limit)");
