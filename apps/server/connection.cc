@@ -13,6 +13,7 @@
 #include <boost/beast/core/read_size.hpp>
 #include <boost/beast/http/error.hpp>
 #include <boost/beast/http/write.hpp>
+#include <exception>
 #include <tuple>
 #include <type_traits>
 #include <utility>
@@ -70,11 +71,10 @@ class Connection final : public Client,
   }
 
   asio::awaitable<void> run() {
-    bool keeps_open = true;
-    if constexpr (std::is_same_v<Stream, TlsStream>) keeps_open = co_await shake_hands();
-    while (keeps_open) {  // two steps, because GCC 12 miscompiles co_await after &&
-      keeps_open = co_await wait_for_request();
-      if (keeps_open) keeps_open = co_await serve_one();
+    try {
+      co_await serve_all();
+    } catch (const std::exception& error) {
+      environment_.log.error("connection_failed", {{"message", error.what()}});
     }
     co_await hang_up();
   }
@@ -132,6 +132,15 @@ class Connection final : public Client,
     limit_time(milliseconds(options().read_timeout_ms));
     const auto [error] = co_await stream_.async_handshake(asio::ssl::stream_base::server, kAwait);
     co_return !error;
+  }
+
+  asio::awaitable<void> serve_all() {
+    bool keeps_open = true;
+    if constexpr (std::is_same_v<Stream, TlsStream>) keeps_open = co_await shake_hands();
+    while (keeps_open) {  // two steps, because GCC 12 miscompiles co_await after &&
+      keeps_open = co_await wait_for_request();
+      if (keeps_open) keeps_open = co_await serve_one();
+    }
   }
 
   // Returns whether another request may follow on this connection.

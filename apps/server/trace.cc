@@ -1,10 +1,13 @@
 #include "trace.h"
 
 #include <fmt/format.h>
+#include <unistd.h>
 
 #include <algorithm>
+#include <cerrno>
 #include <cstdint>
 #include <random>
+#include <system_error>
 
 namespace neusum::server {
 namespace {
@@ -16,9 +19,18 @@ constexpr std::size_t kParentAt = 36;
 constexpr std::size_t kFlagsAt = 53;
 constexpr std::size_t kTraceparentSize = 55;
 
+// Needs no file, unlike std::random_device of some libraries: a chroot may have no /dev/urandom.
+std::uint64_t random_seed() {
+  std::uint64_t seed = 0;
+  if (::getentropy(&seed, sizeof seed) != 0) {
+    throw std::system_error(errno, std::generic_category(), "cannot get random bytes");
+  }
+  return seed;
+}
+
 // Returns 16 random hexadecimal digits that are not all 0.
 std::string random_id() {
-  thread_local std::mt19937_64 generator{std::random_device{}()};
+  thread_local std::mt19937_64 generator{random_seed()};
   return fmt::format("{:016x}", std::max<std::uint64_t>(generator(), 1));
 }
 
