@@ -31,6 +31,13 @@ constexpr std::size_t kCodecThreads = 2;  // so that one long body does not dela
 // Open files that are not connections of clients: admin connections, models, sockets, the log.
 constexpr std::size_t kOtherFiles = 64 + kReservedConnections;
 
+// Returns free memory to the system. musl does that on its own.
+void return_free_memory() {
+#ifdef __GLIBC__
+  malloc_trim(0);
+#endif
+}
+
 // Raises the limit of open files as far as the system allows. Returns how many connections of
 // clients it leaves room for.
 std::size_t raise_open_files_limit() {
@@ -149,14 +156,13 @@ class Server {
     co_await timer->async_wait(kAwait);
   }
 
-  // Returns free memory to the system: otherwise the allocator would keep the memory of a burst of
-  // large requests.
+  // Without it, the allocator would keep the memory of a burst of large requests.
   asio::awaitable<void> trim_memory() {
     asio::steady_timer timer(io_);
     while (true) {
       timer.expires_after(kTrimPeriod);
       co_await timer.async_wait(kAwait);
-      malloc_trim(0);
+      return_free_memory();
     }
   }
 

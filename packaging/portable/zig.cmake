@@ -2,15 +2,14 @@
 #
 # Needs -D NEUSUM_PORTABLE_PREFIX=FOLDER, which tools/release/build_libraries writes.
 list(APPEND CMAKE_TRY_COMPILE_PLATFORM_VARIABLES NEUSUM_PORTABLE_PREFIX)
-set(CMAKE_SYSTEM_NAME Linux)
-file(READ ${NEUSUM_PORTABLE_PREFIX}/architecture CMAKE_SYSTEM_PROCESSOR)
-string(STRIP ${CMAKE_SYSTEM_PROCESSOR} CMAKE_SYSTEM_PROCESSOR)
+file(STRINGS ${NEUSUM_PORTABLE_PREFIX}/system CMAKE_SYSTEM_NAME)
+file(STRINGS ${NEUSUM_PORTABLE_PREFIX}/architecture CMAKE_SYSTEM_PROCESSOR)
 
 set(CMAKE_C_COMPILER ${NEUSUM_PORTABLE_PREFIX}/bin/cc)
-set(CMAKE_ASM_COMPILER ${NEUSUM_PORTABLE_PREFIX}/bin/cc)
 set(CMAKE_CXX_COMPILER ${NEUSUM_PORTABLE_PREFIX}/bin/c++)
 set(CMAKE_AR ${NEUSUM_PORTABLE_PREFIX}/bin/ar CACHE FILEPATH "")
 set(CMAKE_RANLIB ${NEUSUM_PORTABLE_PREFIX}/bin/ranlib CACHE FILEPATH "")
+set(CMAKE_INSTALL_NAME_TOOL true)  # CMake demands this tool of macOS, which builds without rpath do not use
 # Small files: what nothing calls is left out, and a module exports only what it says. The same files in every folder: no path
 # of the build machine becomes part of them.
 string(JOIN " " flags -fPIC -ffunction-sections -fdata-sections -fvisibility=hidden
