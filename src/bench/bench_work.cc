@@ -45,6 +45,7 @@ BenchWork::BenchWork(const BenchOptions& options, ThreadPool& pool)
       optimizer_({}, parameters_.size()),
       worker_(pool.size()) {
   initialize(Initialization::kXavier, model_.layout(), Rng(kSeed).split(2), parameters_);
+  packed_ = model_.pack(parameters_);
   for (std::size_t i = 0; i < kNumBatches; ++i) {
     batches_.push_back(
         make_bench_batch(Rng(kSeed).split(3).split(i), options.batch_size, kNumWords));
@@ -68,7 +69,7 @@ WorkDone BenchWork::train(std::size_t round) {
 }
 
 void BenchWork::extract_from(const Batch& batch) {
-  neusum::extract({model_, parameters_}, batch, kBenchSteps, worker_);
+  neusum::extract({model_, packed_}, batch, kBenchSteps, worker_);
 }
 
 WorkDone BenchWork::extract(std::size_t round) {

@@ -35,6 +35,7 @@ class BenchWork {
   std::vector<float> vectors_;
   NeusumModel model_;
   std::vector<float> parameters_;
+  NeusumModel::Packed packed_;  // of the initial parameters
   std::vector<float> gradients_;
   ModelTraining training_;
   Optimizer optimizer_;

@@ -98,13 +98,14 @@ void ValidationSet::make_batches(std::vector<EncodedDocument> documents) {
 std::vector<double> ValidationSet::rouge2(const NeusumModel& model,
                                           std::span<const float> parameters, Shard shard,
                                           ThreadPool& pool) const {
+  const NeusumModel::Packed packed = model.pack(parameters);
   ObjectPool<SearchWorkspace> workers([] { return std::make_unique<SearchWorkspace>(); });
   std::vector<double> scores(size());
   pool.run(batches_.size(), [&](std::size_t b) {
     if (b % shard.count != shard.index) return;
     const EncodedBatch& batch = batches_[b];
     const auto extracted = workers.with([&](SearchWorkspace& worker) {
-      return extract({model, parameters}, batch.words, batch.candidates, worker);
+      return extract({model, packed}, batch.words, batch.candidates, worker);
     });
     for (std::size_t i = 0; i < extracted.size(); ++i) {
       const std::size_t document = batch.documents[i];

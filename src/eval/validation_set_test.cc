@@ -46,7 +46,8 @@ double slow_rouge2(const ModelData& model, const Document& document,
       options.sentences);
   SearchWorkspace worker;
   const NeusumModel layers = model.layers();
-  const auto extracted = extract({layers, model.parameters}, batch, candidates, worker);
+  const auto extracted =
+      extract({layers, layers.pack(model.parameters)}, batch, candidates, worker);
   std::vector<std::size_t> sentences;
   for (const ExtractedSentence& one : extracted.front()) sentences.push_back(one.sentence);
   return rouge2_of(document, sentences);

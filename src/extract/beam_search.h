@@ -15,7 +15,7 @@ namespace neusum {
 // The layers of a model and its parameters. Does not own them.
 struct ModelView {
   const NeusumModel& layers;
-  std::span<const float> parameters;
+  const NeusumModel::Packed& parameters;
 };
 
 struct ExtractedSentence {

@@ -18,7 +18,7 @@ struct Fixture {
     std::iota(pieces.begin(), pieces.end(), 0);
   }
 
-  ModelView view() const { return {layers, model.parameters}; }
+  ModelView view() const { return {layers, packed}; }
   std::vector<ExtractedSentence> search(std::size_t width, std::size_t max_sentences) {
     return extract(view(), batch, {Candidates(pieces, max_sentences)}, workspace, width).front();
   }
@@ -28,6 +28,7 @@ struct Fixture {
 
   ModelData model;
   NeusumModel layers = model.layers();
+  NeusumModel::Packed packed = layers.pack(model.parameters);
   Batch batch = {};
   std::vector<std::size_t> pieces;
   SearchWorkspace workspace{};
@@ -75,8 +76,8 @@ TEST(BeamSearch, FindsTheMostProbableSummaryIfTheBeamIsWideEnough) {
   for (std::uint64_t seed = 1; seed <= 20; ++seed) {
     Fixture fixture(seed, 6);
     const DocumentEncoding encoding = fixture.layers.encode(
-        fixture.model.parameters, fixture.batch, fixture.workspace.encoder, fixture.workspace.pool);
-    const SentenceScorer scorer = fixture.layers.scorer(fixture.model.parameters);
+        fixture.packed, fixture.batch, fixture.workspace.encoder, fixture.workspace.pool);
+    const SentenceScorer scorer = fixture.layers.scorer(fixture.packed);
     const double best = best_of_all(scorer, encoding, Candidates(fixture.pieces, 3),
                                     scorer.begin(encoding), encoding.sentences.rows());
     EXPECT_NEAR(log_probability(fixture.search(120, 3)), best, 1e-4) << seed;

@@ -19,7 +19,7 @@ Extracts extract_all(const ModelData& model, const Batch& batch, std::size_t max
                      unsigned threads = 1) {
   SearchWorkspace workspace(threads);
   const NeusumModel layers = model.layers();
-  return extract({layers, model.parameters}, batch, max_sentences, workspace);
+  return extract({layers, layers.pack(model.parameters)}, batch, max_sentences, workspace);
 }
 
 Batch random_batch(const std::vector<std::size_t>& lengths, std::uint64_t seed = 2) {
@@ -175,7 +175,7 @@ TEST(Extract, SelectsASentenceOnceByItsBestPiece) {
   const NeusumModel layers = model.layers();
   const std::vector<std::size_t> pieces = {0, 0, 0, 1, 1, 1};
   const Extracts extracted =
-      extract({layers, model.parameters}, batch, {Candidates(pieces, 6)}, workspace);
+      extract({layers, layers.pack(model.parameters)}, batch, {Candidates(pieces, 6)}, workspace);
   const std::size_t first = pieces[by_piece.front()];
   EXPECT_THAT(sentences_of(extracted.front()), ElementsAre(first, 1 - first));
 }

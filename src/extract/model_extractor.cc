@@ -36,6 +36,7 @@ ModelOptions with_scoring(ModelOptions options, Scoring scoring) {
 ModelExtractor::ModelExtractor(const ModelData& model, SummarizeOptions options, Scoring scoring)
     : model_(model),
       layers_(with_scoring(model.options, scoring), model.words),
+      parameters_(layers_.pack(model.parameters)),
       options_(std::move(options)) {}
 
 Extracts ModelExtractor::extract(std::span<const Document* const> documents,
@@ -67,7 +68,7 @@ ModelExtractor::EncodedDocuments ModelExtractor::encode(
 Extracts ModelExtractor::search(EncodedDocuments encoded) const {
   if (encoded.indices.empty()) return {};
   const auto search_with = [&](SearchWorkspace& workspace) {
-    const ModelView view = {layers_, model_.parameters};
+    const ModelView view = {layers_, parameters_};
     return neusum::extract(view, encoded.batch, std::move(encoded.candidates), workspace,
                            options_.beam);
   };

@@ -42,6 +42,7 @@ class ModelExtractor {
 
   const ModelData& model_;
   NeusumModel layers_;
+  NeusumModel::Packed parameters_;
   SummarizeOptions options_;
   mutable ObjectPool<SearchWorkspace> workspaces_{
       [] { return std::make_unique<SearchWorkspace>(); }};

@@ -29,24 +29,22 @@ class DocumentEncoder {
   DocumentEncoder(const ModelOptions& options, std::size_t sentence_vector_size,
                   ParameterLayout& layout);
 
+  BiGru::Packed pack(ParameterValues values) const { return gru_.pack(values); }
   std::size_t vector_size() const { return 2 * gru_.hidden_size(); }
   std::size_t initial_size() const { return gru_.hidden_size(); }
   std::size_t parameters_begin() const { return gru_.parameters_begin(); }
 
-  // Documents that are processed together.
-  struct Chunk {
-    std::vector<std::size_t> documents = {};  // the longest first
-    std::vector<std::size_t> sentences = {};  // per packed row, the sentence of the batch
-  };
-  // What forward() keeps for backward(), and working memory.
+  // What forward() keeps for backward(), and working memory. A chunk consists of documents that are
+  // processed together.
   struct Trace {
-    std::vector<Chunk> chunks = {};
-    std::vector<BiGruChunk> gru = {};
+    BiGruInputs inputs = {};                               // the sentence vectors
+    std::vector<std::vector<std::size_t>> documents = {};  // per chunk, the longest first
+    std::vector<BiGruChunk> chunks = {};
   };
 
   // `vectors` are the sentence vectors: [sentences of the batch, sentence vector size].
-  void forward(const ForwardPass& pass, const Batch& batch, ConstMatrix vectors, Trace& trace,
-               DocumentEncoding& encoding) const;
+  void forward(const ForwardPass& pass, const BiGru::Packed& gru, const Batch& batch,
+               ConstMatrix vectors, Trace& trace, DocumentEncoding& encoding) const;
 
   // Sets `d_vectors` and adds the gradients of the parameters.
   void backward(const BackwardPass& pass, const DocumentEncoding& d_encoding, Trace& trace,

@@ -29,8 +29,9 @@ std::vector<float> scores_of(const ModelData& model) {
   ThreadPool pool(1);
   const NeusumModel layers = model.layers();
   NeusumModel::Workspace workspace;
-  const DocumentEncoding encoding = layers.encode(model.parameters, batch, workspace, pool);
-  const SentenceScorer scorer = layers.scorer(model.parameters);
+  const NeusumModel::Packed parameters = layers.pack(model.parameters);
+  const DocumentEncoding encoding = layers.encode(parameters, batch, workspace, pool);
+  const SentenceScorer scorer = layers.scorer(parameters);
   const ScorerState state = scorer.begin(encoding);
   std::vector<float> scores(2);
   scorer.score(state.keys.view(), scorer.queries(state).row(0), scores);

@@ -25,18 +25,20 @@ const StepScores& ModelTraining::forward(std::span<const float> values, const Ba
                                          ThreadPool& pool) {
   values_ = values;
   const ForwardPass pass = {{values.data()}, Keep::kTrace, pool};
+  const NeusumModel::Packed packed = model_.pack(values);
   Matrix& vectors = workspace_.sentence_vectors;
   vectors.reshape(batch.num_sentences(), model_.sentence_encoder_.vector_size());
-  model_.sentence_encoder_.forward(pass, batch, workspace_.sentence_trace, vectors.view());
+  model_.sentence_encoder_.forward(pass, packed.sentence_encoder, batch, workspace_.sentence_trace,
+                                   vectors.view());
   sentence_dropout_.forward(rates.sentence, dropout_rows(batch, Layer::kSentences, rng),
                             vectors.view());
-  model_.document_encoder_.forward(pass, batch, vectors.view(), workspace_.document_trace,
-                                   encoding_);
+  model_.document_encoder_.forward(pass, packed.document_encoder, batch, vectors.view(),
+                                   workspace_.document_trace, encoding_);
   document_dropout_.forward(rates.document, dropout_rows(batch, Layer::kDocument, rng),
                             encoding_.sentences.view());
   initial_dropout_.forward(rates.document, dropout_rows(batch, Layer::kInitial, rng),
                            encoding_.initial.view());
-  teacher_forcing_.forward(pass, batch, encoding_, scores_);
+  teacher_forcing_.forward(pass, packed.extractor, batch, encoding_, scores_);
   return scores_;
 }
 

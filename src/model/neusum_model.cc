@@ -8,15 +8,21 @@ NeusumModel::NeusumModel(const ModelOptions& options, const WordEmbeddings& word
       document_encoder_(options, sentence_encoder_.vector_size(), layout_),
       scorer_layout_(options, document_encoder_, layout_) {}
 
-DocumentEncoding NeusumModel::encode(std::span<const float> values, const Batch& batch,
+NeusumModel::Packed NeusumModel::pack(std::span<const float> values) const {
+  const ParameterValues parameters = {values.data()};
+  return {parameters, sentence_encoder_.pack(parameters), document_encoder_.pack(parameters),
+          scorer_layout_.pack(parameters)};
+}
+
+DocumentEncoding NeusumModel::encode(const Packed& parameters, const Batch& batch,
                                      Workspace& workspace, ThreadPool& pool) const {
-  const ForwardPass pass = {{values.data()}, Keep::kNothing, pool};
+  const ForwardPass pass = {parameters.values, Keep::kNothing, pool};
   workspace.sentence_vectors.reshape(batch.num_sentences(), sentence_encoder_.vector_size());
-  sentence_encoder_.forward(pass, batch, workspace.sentence_trace,
+  sentence_encoder_.forward(pass, parameters.sentence_encoder, batch, workspace.sentence_trace,
                             workspace.sentence_vectors.view());
   DocumentEncoding encoding;
-  document_encoder_.forward(pass, batch, workspace.sentence_vectors.view(),
-                            workspace.document_trace, encoding);
+  document_encoder_.forward(pass, parameters.document_encoder, batch,
+                            workspace.sentence_vectors.view(), workspace.document_trace, encoding);
   return encoding;
 }
 

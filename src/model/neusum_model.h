@@ -28,6 +28,15 @@ class NeusumModel {
     return {0, document_encoder_.parameters_begin(), scorer_layout_.begin()};
   }
 
+  // The parameters, arranged for extraction. Refers to the given values.
+  struct Packed {
+    ParameterValues values;
+    BiGru::Packed sentence_encoder;
+    BiGru::Packed document_encoder;
+    PackedGru extractor;
+  };
+  Packed pack(std::span<const float> values) const;
+
   // Working memory of encode(), which can be reused.
   struct Workspace {
     SentenceEncoder::Trace sentence_trace = {};
@@ -37,10 +46,10 @@ class NeusumModel {
 
   // Encodes the documents of a batch. Threads that share a model need separate workspaces and
   // pools.
-  DocumentEncoding encode(std::span<const float> values, const Batch& batch, Workspace& workspace,
+  DocumentEncoding encode(const Packed& parameters, const Batch& batch, Workspace& workspace,
                           ThreadPool& pool) const;
-  SentenceScorer scorer(std::span<const float> values) const {
-    return {scorer_layout_, ParameterValues{values.data()}};
+  SentenceScorer scorer(const Packed& parameters) const {
+    return {scorer_layout_, parameters.values, parameters.extractor};
   }
 
  private:

@@ -156,7 +156,8 @@ std::vector<std::vector<float>> encodings(const TinyModel& model, const Batch& b
                                           unsigned threads = 1) {
   ThreadPool pool(threads);
   NeusumModel::Workspace workspace;
-  const DocumentEncoding encoding = model.layers.encode(model.parameters, batch, workspace, pool);
+  const DocumentEncoding encoding =
+      model.layers.encode(model.layers.pack(model.parameters), batch, workspace, pool);
   std::vector<std::vector<float>> result;
   for (std::size_t d = 0; d < encoding.num_documents(); ++d) {
     result.push_back(floats_of(

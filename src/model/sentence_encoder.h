@@ -1,11 +1,11 @@
 #ifndef NEUSUM_MODEL_SENTENCE_ENCODER_H_
 #define NEUSUM_MODEL_SENTENCE_ENCODER_H_
 
-#include <array>
 #include <cstddef>
 #include <vector>
 
 #include "model/batch.h"
+#include "model/distinct_words.h"
 #include "model/word_embeddings.h"
 #include "neusum/model_options.h"
 #include "nn/bi_gru.h"
@@ -20,23 +20,22 @@ class SentenceEncoder {
   SentenceEncoder(const ModelOptions& options, const WordEmbeddings& words,
                   TensorSlice trained_words, ParameterLayout& layout);
 
+  BiGru::Packed pack(ParameterValues values) const { return gru_.pack(values); }
   std::size_t vector_size() const { return 2 * gru_.hidden_size(); }
 
-  // Sentences of similar length that are processed together.
-  struct Chunk {
-    std::vector<std::size_t> sentences = {};  // of the batch, the longest first
-    std::vector<std::size_t> words = {};      // per packed row, the word id
-    std::array<Matrix, 2> d_words = {};  // per direction: [rows with a trained word, word size]
-  };
-  // What forward() keeps for backward(), and working memory.
+  // What forward() keeps for backward(), and working memory. A chunk consists of sentences of
+  // similar length that are processed together.
   struct Trace {
-    std::vector<Chunk> chunks = {};
-    std::vector<BiGruChunk> gru = {};
+    DistinctWords words = {};
+    BiGruInputs inputs = {};                               // the vectors of the distinct words
+    std::vector<std::vector<std::size_t>> sentences = {};  // per chunk, the longest first
+    std::vector<BiGruChunk> chunks = {};
     std::size_t num_chunks = 0;  // number of chunks in use; the vectors may be longer
   };
 
   // Sets `vectors`: [sentences of the batch, vector_size()].
-  void forward(const ForwardPass& pass, const Batch& batch, Trace& trace, MatrixView vectors) const;
+  void forward(const ForwardPass& pass, const BiGru::Packed& gru, const Batch& batch, Trace& trace,
+               MatrixView vectors) const;
   void backward(const BackwardPass& pass, ConstMatrix d_vectors, Trace& trace) const;
 
  private:

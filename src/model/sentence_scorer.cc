@@ -3,6 +3,7 @@
 #include <utility>
 #include <vector>
 
+#include "nn/gru_step.h"
 #include "nn/kernels.h"
 #include "nn/linear.h"
 
@@ -33,10 +34,11 @@ void SentenceScorer::advance(ConstMatrix last_sentences, ScorerState& state) con
   ++state.step;
   const std::vector<std::size_t> one_step(state.states.rows(), 1);
   const PackedSteps steps(one_step);
+  Matrix products(last_sentences.rows, GatePanels(gru_.hidden_size()).num_values());
+  multiply_gates(last_sentences, gru_.input, products.view());
   GruTrace trace;
   Matrix next(state.states.rows(), state.states.cols());
-  gru_forward(layout_.gru.weights(values_, layout_.reset_gate),
-              {.steps = steps, .inputs = last_sentences, .initial = state.states.view()},
+  gru_forward(gru_, {.steps = steps, .products = products.view(), .initial = state.states.view()},
               Keep::kNothing, trace, {.last = next.view()});
   state.states = std::move(next);
 }

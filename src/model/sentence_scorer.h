@@ -17,6 +17,9 @@ struct ScorerLayout {
                ParameterLayout& layout);
 
   std::size_t begin() const { return initial.weight.offset; }
+  PackedGru pack(ParameterValues values) const {
+    return PackedGru(gru.weights(values, reset_gate));
+  }
 
   LinearParameters initial;  // W_m, b_m
   GruParameters gru;
@@ -42,8 +45,8 @@ struct ScorerState {
 //   δ(S_i) = W_s tanh(W_q h_t + W_d s_i)
 class SentenceScorer {
  public:
-  SentenceScorer(const ScorerLayout& layout, ParameterValues values)
-      : layout_(layout), values_(values) {}
+  SentenceScorer(const ScorerLayout& layout, ParameterValues values, const PackedGru& gru)
+      : layout_(layout), values_(values), gru_(gru) {}
 
   // Computes h_0 of every document and the keys of all sentences.
   ScorerState begin(const DocumentEncoding& encoding) const;
@@ -62,6 +65,7 @@ class SentenceScorer {
  private:
   const ScorerLayout& layout_;
   ParameterValues values_;
+  const PackedGru& gru_;
 };
 
 }  // namespace neusum

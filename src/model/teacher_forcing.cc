@@ -4,6 +4,7 @@
 #include <numeric>
 
 #include "nn/gemm.h"
+#include "nn/gru_step.h"
 #include "nn/kernels.h"
 #include "nn/linear.h"
 
@@ -53,7 +54,7 @@ void TeacherForcing::plan_groups(const Batch& batch) {
   }
 }
 
-void TeacherForcing::forward(const ForwardPass& pass, const Batch& batch,
+void TeacherForcing::forward(const ForwardPass& pass, const PackedGru& gru, const Batch& batch,
                              const DocumentEncoding& encoding, StepScores& scores) {
   batch_ = &batch;
   encoding_ = &encoding;
@@ -62,7 +63,7 @@ void TeacherForcing::forward(const ForwardPass& pass, const Batch& batch,
   scores.lay_out(batch);
   pass.pool.run(groups_.size(), [&](std::size_t g) {
     gather_inputs(groups_[g]);
-    forward_group(groups_[g], scores);
+    forward_group(gru, groups_[g], scores);
   });
 }
 
@@ -82,15 +83,17 @@ void TeacherForcing::gather_inputs(Group& group) const {
   }
 }
 
-void TeacherForcing::forward_group(Group& group, StepScores& scores) const {
+void TeacherForcing::forward_group(const PackedGru& gru, Group& group, StepScores& scores) const {
   group.initial.reshape(group.documents.size(), layout_.initial.weight.cols);
   linear_forward(layout_.initial, values_, group.first.view(), group.initial.view());
   tanh_forward(group.initial.values());
 
   group.states.reshape(group.steps.num_rows(), group.initial.cols());
   group.last.reshape(group.documents.size(), group.initial.cols());
-  gru_forward(layout_.gru.weights(values_, layout_.reset_gate), sequences(group), Keep::kTrace,
-              group.trace, {group.last.view(), group.states.view()});
+  group.products.reshape(group.steps.num_rows(), GatePanels(gru.hidden_size()).num_values());
+  multiply_gates(group.inputs.view(), gru.input, group.products.view());
+  gru_forward(gru, sequences(group), Keep::kTrace, group.trace,
+              {group.last.view(), group.states.view()});
 
   group.queries.reshape(group.steps.num_rows(), layout_.state.weight.cols);
   linear_forward(layout_.state, values_, group.states.view(), group.queries.view());
@@ -157,13 +160,15 @@ void TeacherForcing::backward_states(const Transposed& weights, Group& group) co
   group.d_states.reshape(group.states.rows(), group.states.cols());
   multiply(group.d_queries.view(), weights.state.view(), group.d_states.view(), Output::kOverwrite);
 
-  group.d_inputs.reshape(group.inputs.rows(), group.inputs.cols());
   group.d_initial.reshape(group.initial.rows(), group.initial.cols());
   gru_backward(weights.gru, sequences(group), group.trace,
-               {.d_outputs = group.d_states.view(),
-                .d_inputs = group.d_inputs.view(),
-                .d_initial = group.d_initial.view()},
+               {.d_outputs = group.d_states.view(), .d_initial = group.d_initial.view()},
                layout_.gru.gradients(gradients));
+  multiply_transposed(group.inputs.view(), group.trace.d_products(), gradients(layout_.gru.input),
+                      Output::kAdd);
+  group.d_inputs.reshape(group.inputs.rows(), group.inputs.cols());
+  multiply(group.trace.d_products(), weights.gru.input.view(), group.d_inputs.view(),
+           Output::kOverwrite);
 
   tanh_backward(group.initial.values(), group.d_initial.values());
   linear_backward(layout_.initial, gradients, group.first.view(), group.d_initial.view());
@@ -188,7 +193,7 @@ void TeacherForcing::scatter_gradients(const Transposed& weights, Group& group,
 }
 
 GruSequences TeacherForcing::sequences(const Group& group) const {
-  return {.steps = group.steps, .inputs = group.inputs.view(), .initial = group.initial.view()};
+  return {.steps = group.steps, .products = group.products.view(), .initial = group.initial.view()};
 }
 
 ConstMatrix TeacherForcing::sentences(const Group& group) const {

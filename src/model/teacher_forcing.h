@@ -35,8 +35,8 @@ class TeacherForcing {
   explicit TeacherForcing(const ScorerLayout& layout) : layout_(layout) {}
 
   // Computes δ(S_i) at every step.
-  void forward(const ForwardPass& pass, const Batch& batch, const DocumentEncoding& encoding,
-               StepScores& scores);
+  void forward(const ForwardPass& pass, const PackedGru& gru, const Batch& batch,
+               const DocumentEncoding& encoding, StepScores& scores);
 
   // Sets `d_encoding` and adds the gradients of the parameters, given the gradients of the scores
   // of the last forward(). The parameters must not have changed since.
@@ -56,10 +56,11 @@ class TeacherForcing {
     std::size_t first_sentence = 0;           // their sentences are [first_sentence, end_sentence)
     std::size_t end_sentence = 0;
     PackedSteps steps = PackedSteps({});
-    Matrix first = {};    // [documents, document size]: s⃖_1
-    Matrix initial = {};  // [documents, extractor size]: h_0
-    Matrix inputs = {};   // [rows, sentence size]: s_{t-1}
-    Matrix states = {};   // [rows, extractor size]: h_t
+    Matrix first = {};     // [documents, document size]: s⃖_1
+    Matrix initial = {};   // [documents, extractor size]: h_0
+    Matrix inputs = {};    // [rows, sentence size]: s_{t-1}
+    Matrix products = {};  // the input products of the GRU
+    Matrix states = {};    // [rows, extractor size]: h_t
     Matrix last = {};
     Matrix queries = {};  // [rows, scorer size]: W_q h_t
     Matrix keys = {};     // [sentences, scorer size]: W_d s_i
@@ -82,7 +83,7 @@ class TeacherForcing {
   Transposed transposed(ParameterValues values) const;
   void plan_groups(const Batch& batch);
   void gather_inputs(Group& group) const;
-  void forward_group(Group& group, StepScores& scores) const;
+  void forward_group(const PackedGru& gru, Group& group, StepScores& scores) const;
   void backward_scores(const StepScores& d_scores, Group& group) const;
   void backward_states(const Transposed& weights, Group& group) const;
   void scatter_gradients(const Transposed& weights, Group& group,

@@ -22,7 +22,7 @@ class TeacherForcingTest : public testing::TestWithParam<ResetGate> {
   // More documents than fit in one group.
   TeacherForcingTest()
       : model_({.reset_gate = GetParam()}),
-        encoding_(model_.layers.encode(model_.parameters, batch_, workspace_, pool_)) {}
+        encoding_(model_.layers.encode(packed_, batch_, workspace_, pool_)) {}
 
   StepScores taught_scores() {
     ThreadPool pool(1);
@@ -57,6 +57,7 @@ class TeacherForcingTest : public testing::TestWithParam<ResetGate> {
   std::vector<EncodedDocument> documents_ = encoded_documents(40, 5);
   Batch batch_ = batch_of(documents_);
   TinyModel model_;
+  NeusumModel::Packed packed_ = model_.layers.pack(model_.parameters);
   ThreadPool pool_{1};
   NeusumModel::Workspace workspace_;
   DocumentEncoding encoding_;
@@ -64,7 +65,7 @@ class TeacherForcingTest : public testing::TestWithParam<ResetGate> {
 
 TEST_P(TeacherForcingTest, HasTheScoresOfSingleSteps) {
   const StepScores taught = taught_scores();
-  const SentenceScorer scorer = model_.layers.scorer(model_.parameters);
+  const SentenceScorer scorer = model_.layers.scorer(packed_);
   ScorerState state = scorer.begin(encoding_);
   for (std::size_t t = 0; t < 3; ++t) {
     scorer.advance(last_sentences(t).view(), state);
@@ -80,7 +81,7 @@ TEST_P(TeacherForcingTest, HasTheScoresOfSingleSteps) {
 }
 
 TEST_P(TeacherForcingTest, DependsOnTheExtractedSentences) {
-  const SentenceScorer scorer = model_.layers.scorer(model_.parameters);
+  const SentenceScorer scorer = model_.layers.scorer(packed_);
   ScorerState state = scorer.begin(encoding_);
   scorer.advance(last_sentences(0).view(), state);
   const std::vector<float> first = scores_of(scorer, state);

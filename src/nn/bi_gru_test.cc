@@ -6,6 +6,7 @@
 #include <array>
 #include <vector>
 
+#include "nn/gru_step.h"
 #include "support/numbers.h"
 
 namespace neusum {
@@ -15,21 +16,21 @@ constexpr std::size_t kIn = 3;
 constexpr std::size_t kSize = 5;
 using Results = BiGru::Results;
 
-// The word vectors of a sequence, one per row.
-Matrix sequence(std::size_t index, std::size_t length) {
-  return random_matrix(length, kIn, 100 + index);
-}
+constexpr std::size_t kInputs = 7;
 constexpr std::array<std::size_t, 4> kLengths = {6, 4, 4, 1};
+// The input of a sequence at a step. Inputs occur several times, within sequences and across them.
+std::uint32_t input_at(std::size_t sequence, std::size_t step) {
+  return static_cast<std::uint32_t>((3 * sequence + step * step) % kInputs);
+}
 
 // The sequences [first, end), packed.
 BiGruChunk chunk_of(std::size_t first, std::size_t end) {
   const std::span lengths = std::span(kLengths).subspan(first, end - first);
   BiGruChunk chunk = {.steps = PackedSteps(lengths)};
-  chunk.inputs.reshape(chunk.steps.num_rows(), kIn);
+  chunk.inputs.resize(chunk.steps.num_rows());
   for (std::size_t i = 0; i < lengths.size(); ++i) {
-    const Matrix words = sequence(first + i, lengths[i]);
     for (std::size_t t = 0; t < lengths[i]; ++t) {
-      std::copy_n(words.row(t), kIn, chunk.inputs.row(chunk.steps.offset(t) + i));
+      chunk.inputs[chunk.steps.offset(t) + i] = input_at(first + i, t);
     }
   }
   return chunk;
@@ -56,18 +57,17 @@ class BidirectionalPass {
     for (std::size_t c = 0; c + 1 < bounds.size(); ++c) {
       chunks_.push_back(chunk_of(bounds[c], bounds[c + 1]));
     }
-    gru_.forward({{values_.data()}, Keep::kTrace, pool_}, chunks_, results);
+    gru_.forward({{values_.data()}, Keep::kTrace, pool_}, gru_.pack({values_.data()}), inputs_,
+                 chunks_, results);
     outputs_.clear();
     for (std::size_t c = 0; c < chunks_.size(); ++c) {
       collect_results(chunks_[c], bounds[c], results);
     }
-    gru_.backward({{values_.data()}, {gradients_.data()}, pool_}, gru_.transposed({values_.data()}),
-                  chunks_, results);
-    if (results == Results::kLast) return;
-    for (BiGruChunk& chunk : chunks_) {
-      for (std::size_t i = 0; i < chunk.steps.num_sequences(); ++i)
-        collect_input_gradients(chunk, i);
-    }
+    Matrix d_inputs(kInputs, kIn);
+    gru_.backward({{values_.data()}, {gradients_.data()}, pool_}, inputs_, chunks_, results,
+                  d_inputs.view());
+    const std::span<const float> values = d_inputs.values();
+    outputs_.insert(outputs_.end(), values.begin(), values.end());
   }
 
   const std::vector<float>& values() const { return values_; }
@@ -90,20 +90,12 @@ class BidirectionalPass {
       }
     }
   }
-  void collect_input_gradients(const BiGruChunk& chunk, std::size_t i) {
-    for (std::size_t t = 0; t < chunk.steps.num_steps() && i < chunk.steps.count(t); ++t) {
-      for (const Matrix& d_inputs : chunk.d_inputs) {
-        const float* const row = d_inputs.row(chunk.steps.offset(t) + i);
-        outputs_.insert(outputs_.end(), row, row + kIn);
-      }
-    }
-  }
-
   ParameterLayout layout_;
   BiGru gru_;
   std::vector<float> values_;
   std::vector<float> gradients_;
   ThreadPool pool_;
+  BiGruInputs inputs_ = {.vectors = random_matrix(kInputs, kIn, 100)};
   std::vector<BiGruChunk> chunks_;
   std::vector<float> outputs_;
 };
@@ -145,11 +137,15 @@ TEST_P(BiGruWithResetGate, UsesSeparateWeightsPerDirection) {
                                  GruParameters(layout, "backward", kIn, kSize)};
   const BiGruChunk chunk = chunk_of(0, 4);
   std::vector<float> expected;
+  const Matrix vectors = random_matrix(kInputs, kIn, 100);
   for (const std::size_t direction : {0U, 1U}) {
+    const PackedGru gru(parameters[direction].weights({both.values().data()}, GetParam()));
+    Matrix products(kInputs, GatePanels(kSize).num_values());
+    multiply_gates(vectors.view(), gru.input, products.view());
     Matrix last(4, kSize);
     GruTrace trace;
-    gru_forward(parameters[direction].weights({both.values().data()}, GetParam()),
-                {chunk.steps, chunk.inputs.view(),
+    gru_forward(gru,
+                {chunk.steps, products.view(), chunk.inputs,
                  direction == 0 ? Direction::kForward : Direction::kBackward},
                 Keep::kNothing, trace, {.last = last.view()});
     expected.insert(expected.end(), last.row(0), last.row(0) + kSize);
@@ -184,7 +180,7 @@ TEST(BiGru, OutputsTheLastStatesForASingleWord) {
 TEST(BiGru, AcceptsNoChunks) {
   BidirectionalPass both(ResetGate::kAfter, 2);
   both.run({0}, Results::kOutputs);
-  EXPECT_TRUE(both.outputs().empty());
+  EXPECT_EQ(both.outputs(), std::vector<float>(kInputs * kIn));
   EXPECT_EQ(both.gradients(), std::vector<float>(both.gradients().size()));
 }
 

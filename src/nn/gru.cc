@@ -1,17 +1,15 @@
 #include "nn/gru.h"
 
 #include <algorithm>
+#include <numeric>
 #include <utility>
 
 #include "nn/gemm.h"
+#include "nn/gru_step.h"
 #include "nn/kernels.h"
 
 namespace neusum {
 namespace {
-
-// Minimum rows of a block of steps whose inputs are multiplied together: large enough for an
-// efficient product, small enough that the products are still in cache when they are used.
-constexpr std::size_t kInputRows = 256;
 
 // Unused floats between two rows of gates. Without them, rows of the usual sizes would be 4 KB
 // apart and evict each other from the cache. The padding makes the products of the backward pass
@@ -47,133 +45,115 @@ class StepOrder {
 
 class GruForward {
  public:
-  GruForward(const GruWeights& weights, const GruSequences& sequences, Keep keep, GruTrace& trace)
-      : weights_(weights),
+  GruForward(const PackedGru& gru, const GruSequences& sequences, Keep keep, GruTrace& trace)
+      : gru_(gru),
         sequences_(sequences),
         order_(sequences),
         keep_(keep == Keep::kTrace),
         trace_(trace),
-        hidden_size_(weights.hidden_size()) {
+        hidden_size_(gru.hidden_size()) {
     const std::size_t count = sequences.steps.num_sequences();
     const std::size_t rows = sequences.steps.num_rows();
-    trace.reset_gate = weights.reset_gate;
-    trace.gates.reshape(keep_ ? rows : std::min(rows, kInputRows + count),
-                        4 * hidden_size_ + kGatePadding);
-    trace.states.reshape(keep_ ? rows : 2 * count, hidden_size_);
-    trace.recurrent.reshape(count, 3 * hidden_size_);
-    add_biases();
+    const bool after = gru.weights.reset_gate == ResetGate::kAfter;
+    trace.reset_gate = gru.weights.reset_gate;
+    trace.gates.reshape(keep_ ? rows : (after ? 0 : count), 4 * hidden_size_ + kGatePadding);
+    // A step writes the states of sequences that end there after those of the next step.
+    trace.states.reshape(keep_ ? rows + count : 2 * count, hidden_size_);
+    if (!after) trace.recurrent.reshape(count, 3 * hidden_size_);
+    inputs_ = sequences.inputs;
+    if (inputs_.empty()) {
+      trace.inputs.resize(rows);
+      std::iota(trace.inputs.begin(), trace.inputs.end(), 0U);
+      inputs_ = trace.inputs;
+    }
   }
 
   void run(const GruResults& results) {
     if (order_.size() == 0) return;
     clear(states(0, order_.count(0)));
     copy_rows(sequences_.initial, states(0, sequences_.initial.rows));
-    for (std::size_t k = 0; k < order_.size(); ++k) {
-      if (k == block_end_) multiply_inputs(k);
-      step(k, results);
-    }
+    for (std::size_t k = 0; k < order_.size(); ++k) step(k, results);
   }
 
  private:
-  // Combines the biases: for r and z the sum of the input and recurrent biases; for n one each.
-  void add_biases() {
-    trace_.bias.reshape(1, 4 * hidden_size_);
-    float* bias = trace_.bias.row(0);
-    const float* recurrent = weights_.recurrent_bias.row(0);
-    std::copy_n(weights_.input_bias.row(0), 3 * hidden_size_, bias);
-    for (std::size_t i = 0; i < 2 * hidden_size_; ++i) bias[i] += recurrent[i];
-    std::copy_n(recurrent + 2 * hidden_size_, hidden_size_, bias + 3 * hidden_size_);
-  }
-
-  // Computes the input products of a block of steps that starts with the k-th.
-  void multiply_inputs(std::size_t k) {
-    std::size_t rows = 0;
-    std::size_t begin = order_.offset(k);
-    for (block_end_ = k; block_end_ < order_.size() && rows < kInputRows; ++block_end_) {
-      rows += order_.count(block_end_);
-      begin = std::min(begin, order_.offset(block_end_));
-    }
-    if (!keep_) first_row_ = begin;
-    multiply(
-        sequences_.inputs.row_range(begin, rows), weights_.input,
-        trace_.gates.view().row_range(begin - first_row_, rows).column_range(0, 3 * hidden_size_),
-        Output::kOverwrite);
-  }
-
   MatrixView states(std::size_t k, std::size_t count) {
     const std::size_t row = keep_ ? order_.offset(k) : (k % 2) * sequences_.steps.num_sequences();
     return trace_.states.view().row_range(row, count);
   }
+  MatrixView gates(std::size_t k) {
+    return trace_.gates.view().row_range(keep_ ? order_.offset(k) : 0, order_.count(k));
+  }
 
-  // Sequences that continue store their state for the next step; sequences that end store it in
-  // results.last. In the backward direction, sequences that start at the next step get zeros.
+  // Computes the states after the k-th step where the next step expects them, and copies those of
+  // the sequences that end to results.last. In the backward direction, sequences that start at the
+  // next step get zeros.
   void step(std::size_t k, const GruResults& results) {
     const std::size_t count = order_.count(k);
     const std::size_t next_count = order_.count(k + 1);
+    const bool is_last = next_count == 0;
+    const MatrixView next =
+        is_last ? results.last.row_range(0, count) : states(k + 1, std::max(count, next_count));
+    gru_.weights.reset_gate == ResetGate::kAfter ? step_after(k, next.row_range(0, count))
+                                                 : step_before(k, next.row_range(0, count));
+    if (results.outputs.rows > 0) {
+      copy_rows(next.row_range(0, count), results.outputs.row_range(order_.offset(k), count));
+    }
+    if (is_last) return;
     const std::size_t continuing = std::min(count, next_count);
-    const MatrixView state = states(k, count);
-    const MatrixView recurrent = trace_.recurrent.view().row_range(0, count);
-    const MatrixView gates = trace_.gates.view().row_range(order_.offset(k) - first_row_, count);
-    const bool after = weights_.reset_gate == ResetGate::kAfter;
-    if (after) {
-      multiply_states(k, 3 * hidden_size_);
-    } else {
-      multiply_states(k, 2 * hidden_size_);
-      gru_before_forward_gates({gates, recurrent, trace_.bias.row(0), state, state});
-      multiply(gates.column_range(3 * hidden_size_, hidden_size_),
-               weights_.recurrent.outputs(2 * hidden_size_, hidden_size_),
-               recurrent.column_range(2 * hidden_size_, hidden_size_), Output::kOverwrite);
-    }
-    const auto update = [&](std::size_t first, std::size_t rows, MatrixView next) {
-      if (rows == 0) return;
-      const GruStepRows part{gates.row_range(first, rows), recurrent.row_range(first, rows),
-                             trace_.bias.row(0), state.row_range(first, rows), next};
-      after ? gru_after_forward(part) : gru_before_forward_state(part);
-      if (results.outputs.rows > 0) {
-        copy_rows(next, results.outputs.row_range(order_.offset(k) + first, rows));
-      }
-    };
-    if (next_count > 0) {
-      const MatrixView next = states(k + 1, next_count);
-      clear(next.row_range(continuing, next_count - continuing));
-      update(0, continuing, next.row_range(0, continuing));
-    }
-    update(continuing, count - continuing, results.last.row_range(continuing, count - continuing));
+    copy_rows(next.row_range(continuing, count - continuing),
+              results.last.row_range(continuing, count - continuing));
+    clear(next.row_range(continuing, next_count - continuing));
   }
 
-  // Computes the first columns of h U.
-  void multiply_states(std::size_t k, std::size_t columns) {
+  void step_after(std::size_t k, MatrixView next) {
     const std::size_t count = order_.count(k);
-    const std::size_t started = order_.with_state(k);
-    const MatrixView recurrent = trace_.recurrent.view().column_range(0, columns);
-    multiply(states(k, started), weights_.recurrent.outputs(0, columns),
-             recurrent.row_range(0, started), Output::kOverwrite);
-    clear(recurrent.row_range(started, count - started));
+    gru_step({.recurrent = gru_.recurrent,
+              .products = sequences_.products,
+              .inputs = inputs_.subspan(order_.offset(k), count),
+              .state = states(k, count),
+              .started = order_.with_state(k),
+              .next = next,
+              .gates = keep_ ? gates(k) : MatrixView()});
   }
 
-  const GruWeights& weights_;
+  void step_before(std::size_t k, MatrixView next) {
+    const std::size_t count = order_.count(k);
+    const MatrixView recurrent = trace_.recurrent.view().row_range(0, count);
+    const GruStepRows rows{gates(k), recurrent, states(k, count), next};
+    for (std::size_t i = 0; i < count; ++i) {
+      const std::uint32_t input = inputs_[order_.offset(k) + i];
+      GatePanels(hidden_size_).unpack(sequences_.products.row(input), rows.gates.row(i));
+    }
+    multiply(rows.state, gru_.weights.recurrent.outputs(0, 2 * hidden_size_),
+             recurrent.column_range(0, 2 * hidden_size_), Output::kOverwrite);
+    gru_before_forward_gates(rows);
+    multiply(rows.gates.column_range(3 * hidden_size_, hidden_size_),
+             gru_.weights.recurrent.outputs(2 * hidden_size_, hidden_size_),
+             recurrent.column_range(2 * hidden_size_, hidden_size_), Output::kOverwrite);
+    gru_before_forward_state(rows);
+  }
+
+  const PackedGru& gru_;
   const GruSequences& sequences_;
   StepOrder order_;
   bool keep_;
   GruTrace& trace_;
   std::size_t hidden_size_;
-  std::size_t block_end_ = 0;  // the first step whose input product is not computed yet
-  std::size_t first_row_ = 0;  // the packed row in the first row of trace.gates
+  std::span<const std::uint32_t> inputs_;  // per packed row, its row in sequences.products
 };
 
 class GruBackward {
  public:
   GruBackward(const GruTransposed& weights, const GruSequences& sequences, GruTrace& trace)
       : weights_(weights),
-        sequences_(sequences),
         order_(sequences),
         trace_(trace),
         hidden_size_(weights.recurrent.cols()) {
     const std::size_t count = sequences.steps.num_sequences();
     trace.d_state.reshape(count, hidden_size_);
     trace.d_reset.reshape(count, hidden_size_);
-    trace.bias.reshape(1, 4 * hidden_size_);
-    trace.bias.fill(0);
+    trace.d_bias.reshape(1, 4 * hidden_size_);
+    trace.d_bias.fill(0);
   }
 
   void run(const GruBackwardArgs& args, const GruGradients& gradients) {
@@ -185,9 +165,6 @@ class GruBackward {
               args.d_initial);
     add_weight_gradients(gradients);
     add_bias_gradients(gradients);
-    if (args.d_inputs.rows > 0) {
-      multiply(gate_columns(0, 3), weights_.input.view(), args.d_inputs, Output::kOverwrite);
-    }
   }
 
  private:
@@ -215,7 +192,7 @@ class GruBackward {
     const MatrixView gates = trace_.gates.view().row_range(row, count);
     const MatrixView d_state = trace_.d_state.view().row_range(0, count);
     const GruStepGradient part{gates, trace_.states.view().row_range(row, count), d_state,
-                               trace_.bias.row(0)};
+                               trace_.d_bias.row(0)};
     const ConstMatrix recurrent = weights_.recurrent.view();
     const ConstMatrix gate_weights = recurrent.row_range(0, 2 * hidden_size_);
     const ConstMatrix candidate_weights = recurrent.row_range(2 * hidden_size_, hidden_size_);
@@ -244,7 +221,8 @@ class GruBackward {
 
   void add_weight_gradients(const GruGradients& gradients) {
     const MatrixView& d_recurrent = gradients.recurrent;
-    const ConstMatrix states = std::as_const(trace_.states).view();
+    const ConstMatrix states =
+        std::as_const(trace_.states).view().row_range(0, trace_.gates.rows());
     multiply_transposed(states, gate_columns(0, 2), d_recurrent.column_range(0, 2 * hidden_size_),
                         Output::kAdd);
     const MatrixView d_candidate = d_recurrent.column_range(2 * hidden_size_, hidden_size_);
@@ -253,11 +231,10 @@ class GruBackward {
     } else {
       multiply_transposed(gate_columns(3, 1), gate_columns(2, 1), d_candidate, Output::kAdd);
     }
-    multiply_transposed(sequences_.inputs, gate_columns(0, 3), gradients.input, Output::kAdd);
   }
 
   void add_bias_gradients(const GruGradients& gradients) {
-    const std::span<const float> bias(trace_.bias.row(0), 4 * hidden_size_);
+    const std::span<const float> bias(trace_.d_bias.row(0), 4 * hidden_size_);
     add_scaled({gradients.input_bias.row(0), 3 * hidden_size_}, bias.first(3 * hidden_size_), 1);
     float* const d_recurrent = gradients.recurrent_bias.row(0);
     add_scaled({d_recurrent, 2 * hidden_size_}, bias.first(2 * hidden_size_), 1);
@@ -265,13 +242,26 @@ class GruBackward {
   }
 
   const GruTransposed& weights_;
-  const GruSequences& sequences_;
   StepOrder order_;
   GruTrace& trace_;
   std::size_t hidden_size_;
 };
 
 }  // namespace
+
+PackedGru::PackedGru(const GruWeights& gru_weights) : weights(gru_weights) {
+  const std::size_t size = weights.hidden_size();
+  const bool after = weights.reset_gate == ResetGate::kAfter;
+  const std::span<const float> c = weights.recurrent_bias.row_span(0);
+  std::vector<float> input_bias(weights.input_bias.row(0), weights.input_bias.row(0) + 3 * size);
+  const std::size_t added = after ? 2 * size : 3 * size;
+  add_scaled(std::span(input_bias).first(added), c.first(added), 1);
+  input = PackedGates(weights.input, input_bias);
+  if (!after) return;
+  std::vector<float> recurrent_bias(3 * size);
+  std::ranges::copy(c.last(size), recurrent_bias.end() - static_cast<std::ptrdiff_t>(size));
+  recurrent = PackedGates(weights.recurrent, recurrent_bias);
+}
 
 GruTransposed::GruTransposed(const GruWeights& weights)
     : input(weights.input.out(), weights.input.in()),
@@ -280,9 +270,11 @@ GruTransposed::GruTransposed(const GruWeights& weights)
   transpose(weights.recurrent.floats(), recurrent.view());
 }
 
-void gru_forward(const GruWeights& weights, const GruSequences& sequences, Keep keep,
-                 GruTrace& trace, const GruResults& results) {
-  GruForward(weights, sequences, keep, trace).run(results);
+ConstMatrix GruTrace::d_products() const { return gates.view().column_range(0, 3 * states.cols()); }
+
+void gru_forward(const PackedGru& gru, const GruSequences& sequences, Keep keep, GruTrace& trace,
+                 const GruResults& results) {
+  GruForward(gru, sequences, keep, trace).run(results);
 }
 
 void gru_backward(const GruTransposed& weights, const GruSequences& sequences, GruTrace& trace,

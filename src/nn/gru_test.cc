@@ -7,6 +7,8 @@
 #include <span>
 #include <vector>
 
+#include "nn/gemm.h"
+#include "nn/gru_step.h"
 #include "support/numbers.h"
 #include "support/scalar_gru.h"
 
@@ -104,13 +106,19 @@ class GruRunner {
         parts_(gru_case, values),
         steps_(gru_case.lengths),
         weights_(gru_weights(gru_case, parts_)),
-        sequences_{steps_, matrix(parts_.inputs, gru_case.in), gru_case.direction,
-                   matrix(parts_.initial, gru_case.size)} {}
+        inputs_(matrix(parts_.inputs, gru_case.in)),
+        products_(inputs_.rows, GatePanels(gru_case.size).num_values()),
+        sequences_{.steps = steps_,
+                   .products = products_.view(),
+                   .direction = gru_case.direction,
+                   .initial = matrix(parts_.initial, gru_case.size)} {
+    multiply_gates(inputs_, packed_.input, products_.view());
+  }
 
   std::vector<float> forward(Keep keep) {
     std::vector<float> results(case_.num_results(), 99);
     const MatrixView rows = matrix(std::span(results), case_.size);
-    gru_forward(weights_, sequences_, keep, trace_,
+    gru_forward(packed_, sequences_, keep, trace_,
                 {.last = rows.row_range(case_.num_rows(), case_.lengths.size()),
                  .outputs = rows.row_range(0, case_.num_rows())});
     return results;
@@ -119,10 +127,13 @@ class GruRunner {
   // Adds to the gradients of the weights; overwrites the gradients of the inputs.
   void backward(GruBackwardArgs backward_args, std::span<float> gradients) {
     const Parts<float> parts(case_, gradients);
-    backward_args.d_inputs = matrix(parts.inputs, case_.in);
     backward_args.d_initial = matrix(parts.initial, case_.size);
-    gru_backward(GruTransposed(weights_), sequences_, trace_, backward_args,
-                 gru_gradients(case_, parts));
+    const GruTransposed transposed(weights_);
+    const GruGradients gru = gru_gradients(case_, parts);
+    gru_backward(transposed, sequences_, trace_, backward_args, gru);
+    multiply_transposed(inputs_, trace_.d_products(), gru.input, Output::kAdd);
+    multiply(trace_.d_products(), transposed.input.view(), matrix(parts.inputs, case_.in),
+             Output::kOverwrite);
   }
 
  private:
@@ -130,6 +141,9 @@ class GruRunner {
   Parts<const float> parts_;
   PackedSteps steps_;
   GruWeights weights_;
+  PackedGru packed_{weights_};
+  ConstMatrix inputs_;
+  Matrix products_;
   GruSequences sequences_;
   GruTrace trace_;
 };
@@ -143,8 +157,8 @@ constexpr double kGradientTolerance = 3e-6;
 
 class Gru : public testing::TestWithParam<NamedCase> {
  protected:
-  // Replaces the sequences by 60 of lengths 1 to 30. Their rows exceed one block of input
-  // products in gru_forward().
+  // Replaces the sequences by 60 of lengths 1 to 30, and the hidden units by more than a vector
+  // has.
   void use_many_sequences() {
     case_.size = 17;
     case_.lengths.clear();

@@ -9,13 +9,12 @@
 #include <hwy/foreach_target.h>  // IWYU pragma: keep
 
 // These must follow foreach_target.h.
-#include <hwy/contrib/math/math-inl.h>
 #include <hwy/highway.h>
+
+#include "nn/activations-inl.h"
 
 HWY_BEFORE_NAMESPACE();
 namespace neusum::HWY_NAMESPACE {
-
-namespace hn = hwy::HWY_NAMESPACE;
 
 const char* name_of_target() { return hwy::TargetName(HWY_TARGET); }
 
@@ -27,20 +26,6 @@ HWY_INLINE void for_lanes(std::size_t count, const Function& f) {
   for (; i + hn::Lanes(whole) <= count; i += hn::Lanes(whole)) f(whole, i);
   const hn::CappedTag<float, 1> one;
   for (; i < count; ++i) f(one, i);
-}
-
-template <typename D, typename V = hn::Vec<D>>
-HWY_INLINE V sigmoid(D d, V x) {
-  const V limit = hn::Set(d, 80.0F);  // exp(80) is still finite
-  const V bounded = hn::Min(hn::Max(x, hn::Neg(limit)), limit);
-  const V one = hn::Set(d, 1.0F);
-  return hn::Div(one, hn::Add(one, hn::Exp(d, hn::Neg(bounded))));
-}
-
-template <typename D, typename V = hn::Vec<D>>
-HWY_INLINE V tanh_of(D d, V x) {
-  const V two = hn::Set(d, 2.0F);
-  return hn::MulSub(two, sigmoid(d, hn::Mul(two, x)), hn::Set(d, 1.0F));
 }
 
 // y (1 - y), the derivative of the sigmoid in terms of its value y.
@@ -55,36 +40,6 @@ HWY_INLINE V tanh_slope(D d, V y) {
   return hn::NegMulAdd(y, y, hn::Set(d, 1.0F));
 }
 
-void gru_after_forward_rows(const GruStepRows& step) {
-  const std::size_t size = step.next.cols;
-  for (std::size_t row = 0; row < step.next.rows; ++row) {
-    float* HWY_RESTRICT gates = step.gates.row(row);
-    const float* HWY_RESTRICT recurrent = step.recurrent.row(row);
-    const float* HWY_RESTRICT bias = step.bias;
-    const float* HWY_RESTRICT state = step.state.row(row);
-    float* HWY_RESTRICT next = step.next.row(row);
-    for_lanes(size, [&](auto d, std::size_t i) HWY_ATTR {
-      const auto sum = [&](std::size_t at) HWY_ATTR {
-        return hn::Add(hn::LoadU(d, gates + at),
-                       hn::Add(hn::LoadU(d, recurrent + at), hn::LoadU(d, bias + at)));
-      };
-      const auto r = sigmoid(d, sum(i));
-      const auto z = sigmoid(d, sum(size + i));
-      const auto m =
-          hn::Add(hn::LoadU(d, recurrent + 2 * size + i), hn::LoadU(d, bias + 3 * size + i));
-      const auto input =
-          hn::Add(hn::LoadU(d, gates + 2 * size + i), hn::LoadU(d, bias + 2 * size + i));
-      const auto n = tanh_of(d, hn::MulAdd(r, m, input));
-      const auto h = hn::LoadU(d, state + i);
-      hn::StoreU(hn::MulAdd(z, hn::Sub(h, n), n), d, next + i);
-      hn::StoreU(r, d, gates + i);
-      hn::StoreU(z, d, gates + size + i);
-      hn::StoreU(n, d, gates + 2 * size + i);
-      hn::StoreU(m, d, gates + 3 * size + i);
-    });
-  }
-}
-
 void gru_before_forward_gates_rows(const GruStepRows& step) {
   const std::size_t size = step.next.cols;
   for (std::size_t row = 0; row < step.next.rows; ++row) {
@@ -93,8 +48,7 @@ void gru_before_forward_gates_rows(const GruStepRows& step) {
     const float* HWY_RESTRICT state = step.state.row(row);
     for_lanes(size, [&](auto d, std::size_t i) HWY_ATTR {
       const auto sum = [&](std::size_t at) HWY_ATTR {
-        return hn::Add(hn::LoadU(d, gates + at),
-                       hn::Add(hn::LoadU(d, recurrent + at), hn::LoadU(d, step.bias + at)));
+        return hn::Add(hn::LoadU(d, gates + at), hn::LoadU(d, recurrent + at));
       };
       const auto r = sigmoid(d, sum(i));
       hn::StoreU(r, d, gates + i);
@@ -113,10 +67,7 @@ void gru_before_forward_state_rows(const GruStepRows& step) {
     float* HWY_RESTRICT next = step.next.row(row);
     for_lanes(size, [&](auto d, std::size_t i) HWY_ATTR {
       const std::size_t at = 2 * size + i;
-      const auto biases =
-          hn::Add(hn::LoadU(d, step.bias + at), hn::LoadU(d, step.bias + 3 * size + i));
-      const auto n = tanh_of(
-          d, hn::Add(hn::Add(hn::LoadU(d, gates + at), biases), hn::LoadU(d, recurrent + at)));
+      const auto n = tanh_of(d, hn::Add(hn::LoadU(d, gates + at), hn::LoadU(d, recurrent + at)));
       const auto z = hn::LoadU(d, gates + size + i);
       const auto h = hn::LoadU(d, state + i);
       hn::StoreU(hn::MulAdd(z, hn::Sub(n, h), h), d, next + i);
@@ -317,7 +268,6 @@ HWY_AFTER_NAMESPACE();
 namespace neusum {
 
 HWY_EXPORT(name_of_target);
-HWY_EXPORT(gru_after_forward_rows);
 HWY_EXPORT(gru_before_forward_gates_rows);
 HWY_EXPORT(gru_before_forward_state_rows);
 HWY_EXPORT(gru_after_backward_rows);
@@ -335,9 +285,6 @@ HWY_EXPORT(sum_squares_all);
 HWY_EXPORT(adam_update_all);
 
 const char* target_name() { return HWY_DYNAMIC_DISPATCH(name_of_target)(); }
-void gru_after_forward(const GruStepRows& step) {
-  HWY_DYNAMIC_DISPATCH(gru_after_forward_rows)(step);
-}
 void gru_before_forward_gates(const GruStepRows& step) {
   HWY_DYNAMIC_DISPATCH(gru_before_forward_gates_rows)(step);
 }

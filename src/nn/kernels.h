@@ -14,22 +14,17 @@ namespace neusum {
 // Name of the vector instruction set in use, such as "AVX2".
 const char* target_name();
 
-// One GRU step for several sequences, one row per sequence. H is the hidden size.
+// A forward step with the reset gate before the recurrent product (ResetGate::kBefore), for several
+// sequences, one row per sequence. H is the hidden size.
 struct GruStepRows {
-  MatrixView gates;             // [rows, 4H]: r, z, n and the fourth part of GruTrace::gates
-  ConstMatrix recurrent;        // [rows, 3H]: the recurrent products of r, z and n
-  const float* bias = nullptr;  // [4H]: biases of r, z, n, and of the recurrent part of n
-  ConstMatrix state;            // [rows, H]: h before the step
-  MatrixView next;              // [rows, H]: h after the step
+  MatrixView gates;       // [rows, 4H]: r, z, n, r ⊙ h; first the input products of r, z and n
+  ConstMatrix recurrent;  // [rows, 3H]: the recurrent products of r, z and n
+  ConstMatrix state;      // [rows, H]: h before the step
+  MatrixView next;        // [rows, H]: h after the step
 };
 
-// A forward step with the reset gate after the recurrent product (ResetGate::kAfter).
-// Before: gates hold the input products of r, z and n. After: r, z, n and the recurrent part of n.
-void gru_after_forward(const GruStepRows& step);
-
-// A forward step with the reset gate before the recurrent product (ResetGate::kBefore), in two
-// halves: the first computes r, z and r ⊙ h, the second n and the next state. Between them the
-// caller multiplies r ⊙ h by the recurrent weights of n.
+// The step has two halves: the first computes r, z and r ⊙ h, the second n and the next state.
+// Between them the caller multiplies r ⊙ h by the recurrent weights of n.
 void gru_before_forward_gates(const GruStepRows& step);
 void gru_before_forward_state(const GruStepRows& step);
 

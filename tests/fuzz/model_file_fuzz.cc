@@ -40,7 +40,9 @@ void encode_document(const ModelData& model) {
   batch.end_document();
   ThreadPool pool(1);
   NeusumModel::Workspace workspace;
-  const DocumentEncoding encoding = model.layers().encode(model.parameters, batch, workspace, pool);
+  const NeusumModel layers = model.layers();
+  const DocumentEncoding encoding =
+      layers.encode(layers.pack(model.parameters), batch, workspace, pool);
   NEUSUM_CHECK(encoding.sentences.cols() == 2 * model.options.document_size);
 }
 

@@ -1,0 +1,70 @@
+// The non-linear functions of the layers, for files that Highway compiles once per instruction set.
+
+// The include guard is toggled for each instruction set.
+#if defined(NEUSUM_NN_ACTIVATIONS_INL_H_) == defined(HWY_TARGET_TOGGLE)
+#ifdef NEUSUM_NN_ACTIVATIONS_INL_H_
+#undef NEUSUM_NN_ACTIVATIONS_INL_H_
+#else
+#define NEUSUM_NN_ACTIVATIONS_INL_H_
+#endif
+
+#include <hwy/highway.h>
+
+HWY_BEFORE_NAMESPACE();
+namespace neusum::HWY_NAMESPACE {
+
+namespace hn = hwy::HWY_NAMESPACE;
+
+// Computes e^-x. Limits x to ±40, where the sigmoid differs from 0 and 1 by less than 1e-17. The
+// error that rounding x log2(e) causes grows with |x|, but the functions below become flat faster.
+template <typename D, typename V = hn::Vec<D>>
+HWY_INLINE V exp_of_negative(D d, V x) {
+  const V limit = hn::Set(d, 40.0F);
+  const V bounded = hn::Min(hn::Max(x, hn::Neg(limit)), limit);
+  // Adding this number rounds to an integer, which is then in the lowest bits.
+  const V round = hn::Set(d, 0x1.8p23F);
+  const V factor = hn::Set(d, -1.44269504F);
+  const V rounded = hn::MulAdd(bounded, factor, round);
+  const V rest = hn::MulSub(bounded, factor, hn::Sub(rounded, round));
+  // 2^rest by the polynomial of degree 5 with the smallest relative error (7.5e-8) in ±0.5.
+  V power = hn::Set(d, 0.00132764725F);
+  power = hn::MulAdd(power, rest, hn::Set(d, 0.00967554096F));
+  power = hn::MulAdd(power, rest, hn::Set(d, 0.0555071309F));
+  power = hn::MulAdd(power, rest, hn::Set(d, 0.240221202F));
+  power = hn::MulAdd(power, rest, hn::Set(d, 0.693146944F));
+  power = hn::MulAdd(power, rest, hn::Set(d, 1.0F));
+  // Multiplies by 2 to the power of the integer: adds to the exponent bits.
+  const hn::RebindToSigned<D> di;
+  const auto shift = hn::ShiftLeft<23>(hn::BitCast(di, rounded));
+  return hn::BitCast(d, hn::Add(hn::BitCast(di, power), shift));
+}
+
+// Absolute error below 2e-7, as that of tanh_of().
+template <typename D, typename V = hn::Vec<D>>
+HWY_INLINE V sigmoid(D d, V x) {
+  const V one = hn::Set(d, 1.0F);
+  return hn::Div(one, hn::Add(one, exp_of_negative(d, x)));
+}
+
+template <typename D, typename V = hn::Vec<D>>
+HWY_INLINE V tanh_of(D d, V x) {
+  const V two = hn::Set(d, 2.0F);
+  return hn::MulSub(two, sigmoid(d, hn::Mul(two, x)), hn::Set(d, 1.0F));
+}
+
+// Replaces x by σ(x) and y by tanh(y), with a single division.
+template <typename D, typename V = hn::Vec<D>>
+HWY_INLINE void sigmoid_and_tanh(D d, V& x, V& y) {
+  const V one = hn::Set(d, 1.0F);
+  const V sigmoid_divisor = hn::Add(one, exp_of_negative(d, x));
+  const V power = exp_of_negative(d, hn::Add(y, y));
+  const V tanh_divisor = hn::Add(one, power);
+  const V inverse = hn::Div(one, hn::Mul(sigmoid_divisor, tanh_divisor));
+  x = hn::Mul(tanh_divisor, inverse);
+  y = hn::Mul(hn::Mul(hn::Sub(one, power), sigmoid_divisor), inverse);
+}
+
+}  // namespace neusum::HWY_NAMESPACE
+HWY_AFTER_NAMESPACE();
+
+#endif  // NEUSUM_NN_ACTIVATIONS_INL_H_
