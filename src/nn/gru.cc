@@ -16,6 +16,10 @@ namespace {
 // 10 to 40 % faster.
 constexpr std::size_t kGatePadding = 16;
 
+// Minimum rows that are added to the gradients of the recurrent weights together: enough for an
+// efficient product, few enough that they are still in cache.
+constexpr std::size_t kGradientRows = 256;
+
 void copy_rows(ConstMatrix from, MatrixView to) {
   for (std::size_t i = 0; i < from.rows; ++i) std::copy_n(from.row(i), from.cols, to.row(i));
 }
@@ -28,6 +32,7 @@ class StepOrder {
         initial_(sequences.initial.rows),
         backward_(sequences.direction == Direction::kBackward) {}
 
+  bool is_backward() const { return backward_; }
   std::size_t size() const { return steps_.num_steps(); }
   std::size_t at(std::size_t k) const { return backward_ ? size() - 1 - k : k; }
   std::size_t count(std::size_t k) const { return k < size() ? steps_.count(at(k)) : 0; }
@@ -157,13 +162,17 @@ class GruBackward {
   }
 
   void run(const GruBackwardArgs& args, const GruGradients& gradients) {
+    std::size_t rows = 0;  // whose gradients are complete but not yet added to those of the weights
     for (std::size_t k = order_.size(); k-- > 0;) {
       enter_sequences(k, args);
       step(k);
+      rows += order_.count(k);
+      if (k > 0 && rows < kGradientRows) continue;
+      add_recurrent_gradients(first_row(k, rows), rows, gradients.recurrent);
+      rows = 0;
     }
     copy_rows(std::as_const(trace_.d_state).view().row_range(0, args.d_initial.rows),
               args.d_initial);
-    add_weight_gradients(gradients);
     add_bias_gradients(gradients);
   }
 
@@ -214,22 +223,24 @@ class GruBackward {
              Output::kAdd);
   }
 
-  ConstMatrix gate_columns(std::size_t first, std::size_t count) const {
-    const ConstMatrix gates = std::as_const(trace_.gates).view();
-    return gates.column_range(first * hidden_size_, count * hidden_size_);
+  // The first packed row of the last `rows` rows that were processed, the k-th step being the last.
+  std::size_t first_row(std::size_t k, std::size_t rows) const {
+    return order_.is_backward() ? order_.offset(k) + order_.count(k) - rows : order_.offset(k);
   }
 
-  void add_weight_gradients(const GruGradients& gradients) {
-    const MatrixView& d_recurrent = gradients.recurrent;
-    const ConstMatrix states =
-        std::as_const(trace_.states).view().row_range(0, trace_.gates.rows());
-    multiply_transposed(states, gate_columns(0, 2), d_recurrent.column_range(0, 2 * hidden_size_),
+  void add_recurrent_gradients(std::size_t first, std::size_t rows, const MatrixView& gradients) {
+    const ConstMatrix states = std::as_const(trace_.states).view().row_range(first, rows);
+    const ConstMatrix gates = std::as_const(trace_.gates).view().row_range(first, rows);
+    const auto columns = [&](ConstMatrix matrix, std::size_t part, std::size_t count) {
+      return matrix.column_range(part * hidden_size_, count * hidden_size_);
+    };
+    multiply_transposed(states, columns(gates, 0, 2), gradients.column_range(0, 2 * hidden_size_),
                         Output::kAdd);
-    const MatrixView d_candidate = d_recurrent.column_range(2 * hidden_size_, hidden_size_);
+    const MatrixView d_candidate = gradients.column_range(2 * hidden_size_, hidden_size_);
     if (trace_.reset_gate == ResetGate::kAfter) {
-      multiply_transposed(states, gate_columns(3, 1), d_candidate, Output::kAdd);
+      multiply_transposed(states, columns(gates, 3, 1), d_candidate, Output::kAdd);
     } else {
-      multiply_transposed(gate_columns(3, 1), gate_columns(2, 1), d_candidate, Output::kAdd);
+      multiply_transposed(columns(gates, 3, 1), columns(gates, 2, 1), d_candidate, Output::kAdd);
     }
   }
 
