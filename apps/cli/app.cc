@@ -57,6 +57,7 @@ void define_app(CLI::App& app, ConsoleOptions& console_options) {
   add_evaluate(app, console_options);
   add_rouge(app, console_options);
   add_inspect(app, console_options);
+  add_quantize(app, console_options);
   add_bench(app, console_options);
 }
 

@@ -24,6 +24,7 @@ void add_train(CLI::App& app, ConsoleOptions& console_options);
 void add_evaluate(CLI::App& app, ConsoleOptions& console_options);
 void add_rouge(CLI::App& app, ConsoleOptions& console_options);
 void add_inspect(CLI::App& app, ConsoleOptions& console_options);
+void add_quantize(CLI::App& app, ConsoleOptions& console_options);
 void add_bench(CLI::App& app, ConsoleOptions& console_options);
 
 // Adds the flags that all verbs share.

@@ -56,6 +56,7 @@ std::string format_json(const Model& model) {
                      {"trainedWords", card.trained_words},
                      {"vectorSize", card.vector_size},
                      {"vectorPrecision", name_of(card.precision)},
+                     {"weightPrecision", name_of(card.weight_precision)},
                      {"parameters", card.parameters},
                      {"provenance", card.provenance},
                      {"checksum", card.checksum},
@@ -93,6 +94,7 @@ std::string format_card(const ModelCard& card) {
   text.title("model");
   for (const auto& [name, value] : card.options) text.line(name, value);
   text.line("parameters", card.parameters);
+  text.line("weight precision", name_of(card.weight_precision));
   text.line("languages", join(card.languages, ", "));
   text.title("words");
   text.line("known", card.words);

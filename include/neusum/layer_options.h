@@ -20,6 +20,19 @@ struct EnumNames<ResetGate> {
   };
 };
 
+// Number format of the weights of GRUs.
+enum class WeightPrecision {
+  kFloat,  // 32-bit floats
+  kInt8,   // integers of 7 bits and a sign, with one scale per output
+};
+template <>
+struct EnumNames<WeightPrecision> {
+  static constexpr EnumName<WeightPrecision> kNames[] = {
+      {WeightPrecision::kFloat, "float"},
+      {WeightPrecision::kInt8, "int8"},
+  };
+};
+
 // Initialization of the parameters.
 enum class Initialization {
   kXavier,    // normal distribution with variance 2 / (in + out); biases 0

@@ -36,7 +36,7 @@ ModelOptions with_scoring(ModelOptions options, Scoring scoring) {
 ModelExtractor::ModelExtractor(const ModelData& model, SummarizeOptions options, Scoring scoring)
     : model_(model),
       layers_(with_scoring(model.options, scoring), model.words),
-      parameters_(layers_.pack(model.parameters)),
+      parameters_(layers_.pack(model.parameters, model.weight_precision)),
       options_(std::move(options)) {}
 
 Extracts ModelExtractor::extract(std::span<const Document* const> documents,

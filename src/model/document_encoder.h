@@ -29,7 +29,9 @@ class DocumentEncoder {
   DocumentEncoder(const ModelOptions& options, std::size_t sentence_vector_size,
                   ParameterLayout& layout);
 
-  BiGru::Packed pack(ParameterValues values) const { return gru_.pack(values); }
+  BiGru::Packed pack(ParameterValues values, WeightPrecision precision) const {
+    return gru_.pack(values, precision);
+  }
   std::size_t vector_size() const { return 2 * gru_.hidden_size(); }
   std::size_t initial_size() const { return gru_.hidden_size(); }
   std::size_t parameters_begin() const { return gru_.parameters_begin(); }

@@ -19,8 +19,9 @@ class RandomDocumentEncoder {
   DocumentEncoding forward(const Batch& batch, ConstMatrix vectors, unsigned threads = 1) {
     ThreadPool pool(threads);
     DocumentEncoding encoding;
-    encoder_.forward({{values_.data()}, Keep::kTrace, pool}, encoder_.pack({values_.data()}), batch,
-                     vectors, trace_, encoding);
+    encoder_.forward({{values_.data()}, Keep::kTrace, pool},
+                     encoder_.pack({values_.data()}, WeightPrecision::kFloat), batch, vectors,
+                     trace_, encoding);
     return encoding;
   }
 

@@ -5,6 +5,7 @@
 #include "model/model_data.h"
 #include "model/model_file.h"
 #include "model/model_metadata.h"
+#include "neusum/error.h"
 
 namespace neusum {
 namespace {
@@ -31,23 +32,32 @@ void Model::save(const std::string& path, VectorPrecision precision) const {
   write_model(path, *data_, precision);
 }
 
+Model Model::quantize() const {
+  if (data_->options.reset_gate == ResetGate::kBefore) {
+    throw InvalidInput("a model with the reset gate before the product cannot have 8-bit weights");
+  }
+  auto quantized = std::make_shared<ModelData>(*data_);
+  quantized->weight_precision = WeightPrecision::kInt8;
+  return Model(std::move(quantized));
+}
+
 const ModelOptions& Model::options() const { return data_->options; }
 
 ModelCard Model::describe() const {
   const WordEmbeddings& words = data_->words;
-  return {
-      .options = option_texts(data_->options),
-      .max_sentences = data_->max_sentences,
-      .max_sentence_words = data_->max_sentence_words,
-      .languages = data_->languages,
-      .words = words.rows() - kSpecialIds,
-      .trained_words = std::max(words.trained_rows, kSpecialIds) - kSpecialIds,
-      .vector_size = words.size,
-      .precision = words.frozen_half.cols > 0 ? VectorPrecision::kHalf : VectorPrecision::kFloat,
-      .parameters = count_parameters(data_->layers().layout()),
-      .provenance = data_->provenance,
-      .checksum = checksum_,
-      .file_size = file_size_};
+  return {.options = option_texts(data_->options),
+          .max_sentences = data_->max_sentences,
+          .max_sentence_words = data_->max_sentence_words,
+          .languages = data_->languages,
+          .words = words.rows() - kSpecialIds,
+          .trained_words = std::max(words.trained_rows, kSpecialIds) - kSpecialIds,
+          .vector_size = words.size,
+          .precision = words.precision(),
+          .weight_precision = data_->weight_precision,
+          .parameters = count_parameters(data_->layers().layout()),
+          .provenance = data_->provenance,
+          .checksum = checksum_,
+          .file_size = file_size_};
 }
 
 }  // namespace neusum

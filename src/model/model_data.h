@@ -29,6 +29,7 @@ struct ModelData {
   WordEmbeddings words = {};                       // vocabulary.size() rows
   std::shared_ptr<const void> vectors_owner = {};  // owns the frozen vectors of `words`
   std::vector<float> parameters = {};              // in the layout of NeusumModel
+  WeightPrecision weight_precision = WeightPrecision::kFloat;
   // Facts about the model and its training, by name.
   std::map<std::string, std::string> provenance = {};
 

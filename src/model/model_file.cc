@@ -12,6 +12,7 @@
 
 #include "base/check.h"
 #include "model/model_metadata.h"
+#include "model/quantized_tensors.h"
 #include "neusum/error.h"
 #include "tensors/half.h"
 
@@ -83,15 +84,43 @@ Shape shape_of(const TensorSlice& slice) {
   return slice.is_bias ? Shape{slice.cols} : Shape{slice.rows, slice.cols};
 }
 
+// Number formats of the parameters.
+struct Precisions {
+  WeightPrecision weights;
+  VectorPrecision vectors;
+
+  bool is_quantized(const TensorSlice& slice) const {
+    return slice.name == kTrainedName ? vectors == VectorPrecision::kInt8
+                                      : slice.is_gates && weights == WeightPrecision::kInt8;
+  }
+};
+
+ScaleAxis scale_axis(const TensorSlice& slice) {
+  return slice.name == kTrainedName ? ScaleAxis::kRow : ScaleAxis::kColumn;
+}
+
+// Adds a matrix of floats as integers. Throws InvalidInput if a value is not finite.
+void add_quantized(const TensorView& matrix, ScaleAxis axis, TensorQuantizer& quantizer,
+                   std::vector<TensorView>& tensors) {
+  const std::size_t cols = matrix.shape[1];
+  quantizer.add(matrix.name, {finite_floats(matrix).data(), matrix.shape[0], cols, cols}, axis,
+                tensors);
+}
+
 // The parameter tensors that are not empty.
-std::vector<TensorView> parameter_tensors(const ParameterLayout& layout,
-                                          std::span<const float> parameters) {
+std::vector<TensorView> parameter_tensors(const ModelData& model, const ParameterLayout& layout,
+                                          Precisions precisions, TensorQuantizer& quantizer) {
   std::vector<TensorView> tensors;
   for (const TensorSlice& slice : layout.tensors()) {
     const std::size_t count = slice.rows * slice.cols;
     if (count == 0) continue;
-    const auto values = parameters.subspan(slice.offset, count);
-    tensors.push_back({slice.name, TensorType::kF32, shape_of(slice), std::as_bytes(values)});
+    const auto values = std::span(model.parameters).subspan(slice.offset, count);
+    TensorView tensor = {slice.name, TensorType::kF32, shape_of(slice), std::as_bytes(values)};
+    if (precisions.is_quantized(slice)) {
+      add_quantized(tensor, scale_axis(slice), quantizer, tensors);
+    } else {
+      tensors.push_back(std::move(tensor));
+    }
   }
   return tensors;
 }
@@ -100,24 +129,45 @@ std::vector<TensorView> parameter_tensors(const ParameterLayout& layout,
 struct ConvertedVectors {
   std::vector<float> floats = {};
   std::vector<std::uint16_t> halves = {};
+  TensorQuantizer quantizer = {};
 };
-// The frozen vectors in the given precision. The tensor points into `words` if they already have
-// this precision, and into `converted` otherwise.
-TensorView frozen_tensor(const WordEmbeddings& words, VectorPrecision precision,
-                         ConvertedVectors& converted) {
-  const std::span floats(words.frozen.data, words.frozen.rows * words.size);
-  const std::span halves(words.frozen_half.data, words.frozen_half.rows * words.size);
-  const Shape shape = {words.rows() - words.trained_rows, words.size};
-  if (precision == VectorPrecision::kFloat) {
-    converted.floats.resize(halves.size());
-    halves_to_floats(halves, converted.floats);
-    const std::span<const float> values = halves.empty() ? floats : converted.floats;
-    return {kFrozenName, TensorType::kF32, shape, std::as_bytes(values)};
+// The frozen vectors as floats. They point into `words` if they already are floats, and into
+// `converted` otherwise.
+std::span<const float> frozen_floats(const WordEmbeddings& words, std::vector<float>& converted) {
+  const std::size_t count = words.num_frozen() * words.size;
+  if (words.precision() == VectorPrecision::kFloat) return {words.frozen.data, count};
+  converted.resize(count);
+  if (words.precision() == VectorPrecision::kHalf) {
+    halves_to_floats({words.frozen_half.data, count}, converted);
+  } else {
+    for (std::size_t row = 0; row < words.num_frozen(); ++row) {
+      words.frozen_int8.copy(row, converted.data() + row * words.size);
+    }
   }
-  converted.halves.resize(floats.size());
-  floats_to_halves(floats, converted.halves);
-  const std::span<const std::uint16_t> values = floats.empty() ? halves : converted.halves;
-  return {kFrozenName, TensorType::kF16, shape, std::as_bytes(values)};
+  return converted;
+}
+
+// Adds the frozen vectors in the given precision. The tensors point into `words` or `converted`.
+void add_frozen_tensors(const WordEmbeddings& words, VectorPrecision precision,
+                        ConvertedVectors& converted, std::vector<TensorView>& tensors) {
+  const Shape shape = {words.num_frozen(), words.size};
+  if (precision == VectorPrecision::kHalf && words.precision() == VectorPrecision::kHalf) {
+    const std::span halves(words.frozen_half.data, words.num_frozen() * words.size);
+    tensors.push_back({kFrozenName, TensorType::kF16, shape, std::as_bytes(halves)});
+    return;
+  }
+  const std::span<const float> floats = frozen_floats(words, converted.floats);
+  if (precision == VectorPrecision::kFloat) {
+    tensors.push_back({kFrozenName, TensorType::kF32, shape, std::as_bytes(floats)});
+  } else if (precision == VectorPrecision::kHalf) {
+    converted.halves.resize(floats.size());
+    floats_to_halves(floats, converted.halves);
+    tensors.push_back(
+        {kFrozenName, TensorType::kF16, shape, std::as_bytes(std::span(converted.halves))});
+  } else {
+    add_quantized({kFrozenName, TensorType::kF32, shape, std::as_bytes(floats)}, ScaleAxis::kRow,
+                  converted.quantizer, tensors);
+  }
 }
 
 // Throws InvalidInput if read_model() would reject the words or the tensors.
@@ -188,28 +238,53 @@ WordEmbeddings read_vectors(const TensorFile& file, const Vocabulary& vocabulary
   check_num_vectors(rows, words.trained_rows, vocabulary);
   if (frozen.type == TensorType::kF16) {
     words.frozen_half = {finite_halves(frozen).data(), rows, words.size, words.size};
+  } else if (frozen.type == TensorType::kI8) {
+    const QuantizedTensor vectors = read_quantized(file, frozen, ScaleAxis::kRow);
+    words.frozen_int8 = {vectors.values.data(), vectors.scales.data(), rows, words.size};
   } else {
     words.frozen = {finite_floats(frozen).data(), rows, words.size, words.size};
   }
   return words;
 }
 
-// Checks all shapes before it allocates memory: a damaged file cannot cause an allocation larger
-// than the file.
-std::vector<float> read_parameters(const TensorFile& file, const ParameterLayout& layout) {
-  std::vector<std::pair<std::size_t, std::span<const float>>> pieces;
+// The elements of a parameter tensor in a file.
+struct StoredParameter {
+  const TensorSlice& slice;
+  std::span<const float> floats = {};
+  QuantizedTensor integers = {};  // in place of floats
+
+  void copy(std::span<float> to) const {
+    if (floats.empty()) {
+      dequantize(integers, slice.cols, scale_axis(slice), to);
+    } else {
+      std::ranges::copy(floats, to.begin());
+    }
+  }
+};
+
+// Reads the parameters and the precision of the weights. Checks all shapes before it allocates
+// memory: a damaged file cannot cause an allocation much larger than the file.
+void read_parameters(const TensorFile& file, const ParameterLayout& layout, ModelData& model) {
+  std::vector<StoredParameter> stored;
   for (const TensorSlice& slice : layout.tensors()) {
     if (slice.rows * slice.cols == 0) continue;
-    pieces.emplace_back(slice.offset, finite_floats(tensor_at(file, slice.name, shape_of(slice))));
+    const TensorView& tensor = tensor_at(file, slice.name, shape_of(slice));
+    if (tensor.type == TensorType::kI8 && (slice.is_gates || slice.name == kTrainedName)) {
+      stored.push_back({slice, {}, read_quantized(file, tensor, scale_axis(slice))});
+      if (slice.is_gates) model.weight_precision = WeightPrecision::kInt8;
+    } else {
+      stored.push_back({slice, finite_floats(tensor)});
+    }
   }
-  std::vector<float> parameters;
-  parameters.reserve(layout.size());
-  for (const auto& [offset, values] : pieces) {
-    parameters.resize(offset);
-    parameters.insert(parameters.end(), values.begin(), values.end());
+  if (model.weight_precision == WeightPrecision::kInt8 &&
+      model.options.reset_gate == ResetGate::kBefore) {
+    throw InvalidInput("it has 8-bit weights and the reset gate before the product");
   }
-  parameters.resize(layout.size());
-  return parameters;
+  model.parameters.resize(layout.size());
+  for (const StoredParameter& parameter : stored) {
+    const TensorSlice& slice = parameter.slice;
+    parameter.copy(std::span(model.parameters).subspan(slice.offset, slice.rows * slice.cols));
+  }
 }
 
 ModelData read_current_version(std::shared_ptr<const TensorFile> file) {
@@ -217,7 +292,7 @@ ModelData read_current_version(std::shared_ptr<const TensorFile> file) {
   ModelData model{.vocabulary = read_words(*file)};
   parse_metadata(file->metadata(), model);
   model.words = read_vectors(*file, model.vocabulary);
-  model.parameters = read_parameters(*file, model.layers().layout());
+  read_parameters(*file, model.layers().layout(), model);
   model.vectors_owner = std::move(file);
   return model;
 }
@@ -230,16 +305,20 @@ void write_model(const std::string& path, const ModelData& model, VectorPrecisio
   NEUSUM_CHECK(model.words.rows() == model.vocabulary.size());
   ConvertedVectors converted;
   std::string words;
-  std::vector<TensorView> tensors = parameter_tensors(layers.layout(), model.parameters);
-  tensors.push_back(frozen_tensor(model.words, precision, converted));
+  std::vector<TensorView> tensors;
   try {
+    tensors = parameter_tensors(model, layers.layout(), {model.weight_precision, precision},
+                                converted.quantizer);
+    add_frozen_tensors(model.words, precision, converted, tensors);
     words = format_words(model.vocabulary);
     check_readable(words, tensors);
   } catch (const InvalidInput& error) {
     throw InvalidInput("cannot write " + path + ": " + error.what());
   }
   tensors.push_back({kWordsName, TensorType::kU8, {words.size()}, std::as_bytes(std::span(words))});
-  write_tensor_file(path, format_metadata(model), std::move(tensors));
+  const bool has_integers = std::ranges::any_of(
+      tensors, [](const TensorView& tensor) { return tensor.type == TensorType::kI8; });
+  write_tensor_file(path, format_metadata(model, has_integers), std::move(tensors));
 }
 
 ModelData read_model(const std::string& path) {

@@ -19,6 +19,7 @@ using ::testing::HasSubstr;
 
 constexpr VectorPrecision kFloat = VectorPrecision::kFloat;
 constexpr VectorPrecision kHalf = VectorPrecision::kHalf;
+constexpr VectorPrecision kInt8 = VectorPrecision::kInt8;
 
 // The scores of the first step for a document of two sentences.
 std::vector<float> scores_of(const ModelData& model) {
@@ -29,7 +30,7 @@ std::vector<float> scores_of(const ModelData& model) {
   ThreadPool pool(1);
   const NeusumModel layers = model.layers();
   NeusumModel::Workspace workspace;
-  const NeusumModel::Packed parameters = layers.pack(model.parameters);
+  const NeusumModel::Packed parameters = layers.pack(model.parameters, model.weight_precision);
   const DocumentEncoding encoding = layers.encode(parameters, batch, workspace, pool);
   const SentenceScorer scorer = layers.scorer(parameters);
   const ScorerState state = scorer.begin(encoding);
@@ -129,6 +130,71 @@ TEST(ModelFile, IsDeterministic) {
       EXPECT_EQ(first.bytes(), second.bytes()) << trained_rows;
     }
   }
+}
+
+TEST(ModelFile, With8BitIntegersGivesAlmostTheSameScores) {
+  ModelData model = small_model();
+  model.weight_precision = WeightPrecision::kInt8;
+  const Written written(model, kInt8);
+  const ModelData read = read_model(written.path());
+  EXPECT_EQ(read.words.frozen_int8.rows, 5U);
+  EXPECT_EQ(read.weight_precision, WeightPrecision::kInt8);
+  EXPECT_EQ(TensorFile(written.path()).metadata().at("format_version"), "2");
+  EXPECT_EQ(Written(read, kInt8).bytes(), written.bytes());
+  const std::vector<float> expected = scores_of(small_model());
+  const std::vector<float> scores = scores_of(read);
+  EXPECT_NE(scores, expected);
+  EXPECT_NEAR(scores[0], expected[0], 0.1);
+  EXPECT_NEAR(scores[1], expected[1], 0.1);
+}
+
+TEST(ModelFile, WithFloatsCanBeReadByVersion01) {
+  EXPECT_EQ(TensorFile(Written(small_model(), kHalf).path()).metadata().at("format_version"), "1");
+}
+
+TEST(ModelFile, RejectsInvalidIntegers) {
+  ModelData model = small_model();
+  model.weight_precision = WeightPrecision::kInt8;
+  const Written written(model, kInt8);
+  const TensorFile file(written.path());
+  const auto problem_of_change = [&](const Change& change) {
+    TensorMetadata metadata = file.metadata();
+    std::vector<TensorView> tensors = file.tensors();
+    change(metadata, tensors);
+    write_tensor_file(written.folder.path("changed"), metadata, tensors);
+    return problem_of(written.folder.path("changed"));
+  };
+  const auto problem_of_tensor = [&](const TensorView& other) {
+    return problem_of_change([&](TensorMetadata&, std::vector<TensorView>& tensors) {
+      for (TensorView& tensor : tensors) {
+        if (tensor.name == other.name) tensor = other;
+      }
+    });
+  };
+  const std::string begin = "MODEL is not a valid neusum model: ";
+  const std::string weights = "sentence_encoder.forward.input_weight";
+  const std::vector<std::int8_t> large(60, 64);
+  EXPECT_EQ(problem_of_tensor({weights, TensorType::kI8, {5, 12}, std::as_bytes(std::span(large))}),
+            begin + "tensor '" + weights + "' contains a value above 63");
+  const std::vector<float> negative(12, -1);
+  EXPECT_EQ(problem_of_tensor(
+                {weights + ".scales", TensorType::kF32, {12}, std::as_bytes(std::span(negative))}),
+            begin + "tensor '" + weights + ".scales' contains a value that is not a scale");
+  EXPECT_EQ(problem_of_tensor({weights + ".scales",
+                               TensorType::kF32,
+                               {6},
+                               std::as_bytes(std::span(negative).first(6))}),
+            begin + "tensor '" + weights + ".scales' has a wrong length");
+  EXPECT_EQ(problem_of_change([&](TensorMetadata&, std::vector<TensorView>& tensors) {
+              std::erase_if(tensors, [&](const TensorView& tensor) {
+                return tensor.name == weights + ".scales";
+              });
+            }),
+            begin + "tensor '" + weights + "' has no scales");
+  EXPECT_EQ(problem_of_change([&](TensorMetadata& metadata, std::vector<TensorView>&) {
+              metadata["options.reset_gate"] = "before";
+            }),
+            begin + "it has 8-bit weights and the reset gate before the product");
 }
 
 TEST(ModelFile, With16BitVectorsGivesAlmostTheSameScores) {

@@ -14,7 +14,9 @@ namespace neusum {
 namespace {
 
 constexpr std::string_view kFormat = "neusum";
-constexpr std::size_t kFormatVersion = 1;
+constexpr std::size_t kFormatVersion = 2;  // the newest that can be read
+// Files with 8-bit integers have version 2, which neusum 0.1 cannot read; others have version 1.
+constexpr std::size_t kFloatVersion = 1;
 constexpr std::string_view kOptionPrefix = "options.";
 // Options that the first model files do not have; a missing one means its default.
 constexpr auto kLaterOptions = std::to_array<std::string_view>({"scoring"});
@@ -79,12 +81,13 @@ std::vector<std::pair<std::string, std::string>> option_texts(const ModelOptions
   return texts;
 }
 
-TensorMetadata format_metadata(const ModelData& model) {
-  TensorMetadata metadata = {{"format", std::string(kFormat)},
-                             {"format_version", option_text(kFormatVersion)},
-                             {"max_sentences", option_text(model.max_sentences)},
-                             {"max_sentence_words", option_text(model.max_sentence_words)},
-                             {std::string(kLanguages), format_languages(model.languages)}};
+TensorMetadata format_metadata(const ModelData& model, bool has_integers) {
+  TensorMetadata metadata = {
+      {"format", std::string(kFormat)},
+      {"format_version", option_text(has_integers ? kFormatVersion : kFloatVersion)},
+      {"max_sentences", option_text(model.max_sentences)},
+      {"max_sentence_words", option_text(model.max_sentence_words)},
+      {std::string(kLanguages), format_languages(model.languages)}};
   for (const auto& [name, text] : option_texts(model.options)) {
     metadata[std::string(kOptionPrefix) + name] = text;
   }

@@ -14,7 +14,7 @@ namespace neusum {
 std::vector<std::pair<std::string, std::string>> option_texts(const ModelOptions& options);
 
 // The metadata of a model file: format, options, length limits and provenance.
-TensorMetadata format_metadata(const ModelData& model);
+TensorMetadata format_metadata(const ModelData& model, bool has_integers);
 
 // Whether the file is a neusum model, of any version.
 bool is_model_metadata(const TensorMetadata& metadata);

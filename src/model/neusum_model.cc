@@ -8,10 +8,12 @@ NeusumModel::NeusumModel(const ModelOptions& options, const WordEmbeddings& word
       document_encoder_(options, sentence_encoder_.vector_size(), layout_),
       scorer_layout_(options, document_encoder_, layout_) {}
 
-NeusumModel::Packed NeusumModel::pack(std::span<const float> values) const {
+NeusumModel::Packed NeusumModel::pack(std::span<const float> values,
+                                      WeightPrecision precision) const {
   const ParameterValues parameters = {values.data()};
-  return {parameters, sentence_encoder_.pack(parameters), document_encoder_.pack(parameters),
-          scorer_layout_.pack(parameters)};
+  return {parameters, sentence_encoder_.pack(parameters, precision),
+          document_encoder_.pack(parameters, precision),
+          scorer_layout_.pack(parameters, precision)};
 }
 
 DocumentEncoding NeusumModel::encode(const Packed& parameters, const Batch& batch,

@@ -35,7 +35,8 @@ class NeusumModel {
     BiGru::Packed document_encoder;
     PackedGru extractor;
   };
-  Packed pack(std::span<const float> values) const;
+  Packed pack(std::span<const float> values,
+              WeightPrecision precision = WeightPrecision::kFloat) const;
 
   // Working memory of encode(), which can be reused.
   struct Workspace {

@@ -65,7 +65,8 @@ void SentenceEncoder::forward(const ForwardPass& pass, const BiGru::Packed& gru,
                               Trace& trace, MatrixView vectors) const {
   plan_chunks(batch, trace);
   trace.words.find(batch.words, words_.rows(), words_.trained_rows);
-  const Embedding embedding{pass.values(trained_words_), words_.frozen, words_.frozen_half};
+  const Embedding embedding{pass.values(trained_words_), words_.frozen, words_.frozen_half,
+                            words_.frozen_int8};
   const std::span<const Vocabulary::Id> ids = trace.words.ids();
   trace.inputs.vectors.reshape(ids.size(), embedding.size());
   for (std::size_t i = 0; i < ids.size(); ++i) {

@@ -20,7 +20,9 @@ class SentenceEncoder {
   SentenceEncoder(const ModelOptions& options, const WordEmbeddings& words,
                   TensorSlice trained_words, ParameterLayout& layout);
 
-  BiGru::Packed pack(ParameterValues values) const { return gru_.pack(values); }
+  BiGru::Packed pack(ParameterValues values, WeightPrecision precision) const {
+    return gru_.pack(values, precision);
+  }
   std::size_t vector_size() const { return 2 * gru_.hidden_size(); }
 
   // What forward() keeps for backward(), and working memory. A chunk consists of sentences of

@@ -26,7 +26,8 @@ class RandomSentenceEncoder {
   Matrix forward(const Batch& batch, unsigned threads = 1, Keep keep = Keep::kTrace) {
     ThreadPool pool(threads);
     Matrix vectors(batch.num_sentences(), encoder_.vector_size());
-    encoder_.forward({{values_.data()}, keep, pool}, encoder_.pack({values_.data()}), batch, trace_,
+    encoder_.forward({{values_.data()}, keep, pool},
+                     encoder_.pack({values_.data()}, WeightPrecision::kFloat), batch, trace_,
                      vectors.view());
     return vectors;
   }

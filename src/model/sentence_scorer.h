@@ -17,8 +17,8 @@ struct ScorerLayout {
                ParameterLayout& layout);
 
   std::size_t begin() const { return initial.weight.offset; }
-  PackedGru pack(ParameterValues values) const {
-    return PackedGru(gru.weights(values, reset_gate));
+  PackedGru pack(ParameterValues values, WeightPrecision precision) const {
+    return {gru.weights(values, reset_gate), precision};
   }
 
   LinearParameters initial;  // W_m, b_m

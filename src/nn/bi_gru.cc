@@ -77,9 +77,9 @@ BiGru::BiGru(ParameterLayout& layout, const std::string& name, std::size_t in,
       parameters_{GruParameters(layout, name + ".forward", in, hidden_size),
                   GruParameters(layout, name + ".backward", in, hidden_size)} {}
 
-BiGru::Packed BiGru::pack(ParameterValues values) const {
-  return {PackedGru(parameters_[0].weights(values, reset_gate_)),
-          PackedGru(parameters_[1].weights(values, reset_gate_))};
+BiGru::Packed BiGru::pack(ParameterValues values, WeightPrecision precision) const {
+  return {PackedGru(parameters_[0].weights(values, reset_gate_), precision),
+          PackedGru(parameters_[1].weights(values, reset_gate_), precision)};
 }
 
 void BiGru::forward(const ForwardPass& pass, const Packed& grus, BiGruInputs& inputs,

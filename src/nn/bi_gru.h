@@ -51,7 +51,7 @@ class BiGru {
 
   // The parameters, arranged for forward().
   using Packed = std::array<PackedGru, 2>;
-  Packed pack(ParameterValues values) const;
+  Packed pack(ParameterValues values, WeightPrecision precision) const;
 
   // Sets chunk.last, and with kOutputs also chunk.outputs.
   void forward(const ForwardPass& pass, const Packed& grus, BiGruInputs& inputs,

@@ -57,8 +57,8 @@ class BidirectionalPass {
     for (std::size_t c = 0; c + 1 < bounds.size(); ++c) {
       chunks_.push_back(chunk_of(bounds[c], bounds[c + 1]));
     }
-    gru_.forward({{values_.data()}, Keep::kTrace, pool_}, gru_.pack({values_.data()}), inputs_,
-                 chunks_, results);
+    gru_.forward({{values_.data()}, Keep::kTrace, pool_},
+                 gru_.pack({values_.data()}, WeightPrecision::kFloat), inputs_, chunks_, results);
     outputs_.clear();
     for (std::size_t c = 0; c < chunks_.size(); ++c) {
       collect_results(chunks_[c], bounds[c], results);
@@ -139,7 +139,8 @@ TEST_P(BiGruWithResetGate, UsesSeparateWeightsPerDirection) {
   std::vector<float> expected;
   const Matrix vectors = random_matrix(kInputs, kIn, 100);
   for (const std::size_t direction : {0U, 1U}) {
-    const PackedGru gru(parameters[direction].weights({both.values().data()}, GetParam()));
+    const PackedGru gru(parameters[direction].weights({both.values().data()}, GetParam()),
+                        WeightPrecision::kFloat);
     Matrix products(kInputs, GatePanels(kSize).num_values());
     multiply_gates(vectors.view(), gru.input, products.view());
     Matrix last(4, kSize);

@@ -44,6 +44,15 @@ TEST(Embedding, ConvertsFrozenWordsFrom16Bits) {
   EXPECT_EQ(vector_of(embedding, 3), (std::vector<float>{0.5F, 65504, 0x1p-24F}));
 }
 
+TEST(Embedding, ConvertsFrozenWordsFrom8Bits) {
+  const std::array<std::int8_t, 4> integers = {1, -2, 127, 0};
+  const std::array<float, 2> scales = {0.5F, 2};
+  const Embedding embedding = {.frozen_int8 = {integers.data(), scales.data(), 2, 2}};
+  EXPECT_EQ(embedding.rows(), 2U);
+  EXPECT_EQ(vector_of(embedding, 0), (std::vector<float>{0.5F, -1}));
+  EXPECT_EQ(vector_of(embedding, 1), (std::vector<float>{254, 0}));
+}
+
 TEST(Embedding, AcceptsOnlyTrainedOrOnlyFrozenWords) {
   const Matrix vectors = random_matrix(2, 3, 1);
   EXPECT_EQ(vector_of({.trained = vectors.view()}, 1), row(vectors, 1));

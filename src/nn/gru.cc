@@ -4,6 +4,7 @@
 #include <numeric>
 #include <utility>
 
+#include "base/check.h"
 #include "nn/gemm.h"
 #include "nn/gru_step.h"
 #include "nn/kernels.h"
@@ -112,13 +113,16 @@ class GruForward {
 
   void step_after(std::size_t k, MatrixView next) {
     const std::size_t count = order_.count(k);
+    const bool integers = gru_.recurrent.precision() == WeightPrecision::kInt8;
+    if (integers) quantize_states(states(k, count), trace_.integers);
     gru_step({.recurrent = gru_.recurrent,
               .products = sequences_.products,
               .inputs = inputs_.subspan(order_.offset(k), count),
               .state = states(k, count),
               .started = order_.with_state(k),
               .next = next,
-              .gates = keep_ ? gates(k) : MatrixView()});
+              .gates = keep_ ? gates(k) : MatrixView(),
+              .state_integers = integers ? &trace_.integers : nullptr});
   }
 
   void step_before(std::size_t k, MatrixView next) {
@@ -260,18 +264,20 @@ class GruBackward {
 
 }  // namespace
 
-PackedGru::PackedGru(const GruWeights& gru_weights) : weights(gru_weights) {
+PackedGru::PackedGru(const GruWeights& gru_weights, WeightPrecision precision)
+    : weights(gru_weights) {
   const std::size_t size = weights.hidden_size();
   const bool after = weights.reset_gate == ResetGate::kAfter;
   const std::span<const float> c = weights.recurrent_bias.row_span(0);
   std::vector<float> input_bias(weights.input_bias.row(0), weights.input_bias.row(0) + 3 * size);
   const std::size_t added = after ? 2 * size : 3 * size;
   add_scaled(std::span(input_bias).first(added), c.first(added), 1);
-  input = PackedGates(weights.input, input_bias);
+  input = PackedGates(weights.input, input_bias, precision);
+  NEUSUM_CHECK(after || precision == WeightPrecision::kFloat);
   if (!after) return;
   std::vector<float> recurrent_bias(3 * size);
   std::ranges::copy(c.last(size), recurrent_bias.end() - static_cast<std::ptrdiff_t>(size));
-  recurrent = PackedGates(weights.recurrent, recurrent_bias);
+  recurrent = PackedGates(weights.recurrent, recurrent_bias, precision);
 }
 
 GruTransposed::GruTransposed(const GruWeights& weights)

@@ -48,7 +48,8 @@ struct GruWeights {
 // The parameters of one GRU, arranged for the forward pass.
 struct PackedGru {
   PackedGru() = default;
-  explicit PackedGru(const GruWeights& weights);
+  // Only float weights can have ResetGate::kBefore.
+  PackedGru(const GruWeights& weights, WeightPrecision precision);
 
   std::size_t hidden_size() const { return weights.hidden_size(); }
 
@@ -93,6 +94,7 @@ struct GruTrace {
   Matrix d_bias;                      // [1, 4H]
   Matrix d_state;                     // [sequences, H]
   Matrix d_reset;                     // [sequences, H], only with kBefore
+  QuantizedRows integers;             // of the states before a step, only with 8-bit weights
   std::vector<std::uint32_t> inputs;  // 0, 1, 2, …: if GruSequences::inputs is empty
 
   // After gru_backward(): the gradients of the input products, [rows, 3H].

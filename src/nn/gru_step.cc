@@ -1,8 +1,10 @@
 #include "nn/gru_step.h"
 
 #include <algorithm>
+#include <array>
 
 #include "base/check.h"
+#include "nn/quantize.h"
 
 // Vectors of a size that is unknown at compile time cannot be elements of an array.
 #define HWY_DISABLED_TARGETS (HWY_SVE | HWY_SVE2 | HWY_SVE_256 | HWY_SVE2_128 | HWY_RVV)
@@ -17,85 +19,98 @@
 #include <hwy/highway.h>
 
 #include "nn/activations-inl.h"
+#include "nn/gate_products-inl.h"
 
 HWY_BEFORE_NAMESPACE();
 namespace neusum::HWY_NAMESPACE {
 namespace {
 
-using Floats = hn::ScalableTag<float>;
-
-constexpr std::size_t kRegisters = HWY_TARGET <= HWY_AVX3 || HWY_TARGET == HWY_NEON ? 32 : 16;
-// Rows of a tile. Its sums, one vector of weights per gate and one input value fit in the
-// registers.
-constexpr std::size_t kTileRows = std::min<std::size_t>((kRegisters - kGates - 1) / kGates, 8);
-constexpr std::size_t kUnits = GatePanels::kUnits;
-
-// Calls f(first row, rows) for tiles of at most kTileRows rows. Distributes the rows evenly.
-template <typename Function>
-HWY_INLINE void for_tiles(std::size_t rows, const Function& f) {
-  std::size_t tiles = (rows + kTileRows - 1) / kTileRows;
-  for (std::size_t first = 0; tiles > 0; --tiles) {
-    const std::size_t count = (rows - first) / tiles;
-    f(first, count);
-    first += count;
-  }
-}
-
-// Multiplies kRows rows by one vector of units of a panel and adds the biases. Adds the terms of
-// each sum one after the other, so that the result does not depend on the instruction set. Stores
-// the products of the gates kUnits apart. Inlined code would have too few registers for the sums.
-template <std::size_t kRows>
-HWY_NOINLINE void multiply_tile(const ConstMatrix& inputs, const float* HWY_RESTRICT panel,
-                                float* HWY_RESTRICT products, std::size_t stride) {
-  const Floats d;
-  hn::Vec<Floats> sums[kRows][kGates];
-  for (auto& row : sums) {
-    for (std::size_t gate = 0; gate < kGates; ++gate) {
-      row[gate] = hn::Load(d, panel + gate * kUnits);
-    }
-  }
-  const float* HWY_RESTRICT x = inputs.data;
-  for (std::size_t k = 0; k < inputs.cols; ++k) {
-    panel += GatePanels::kValues;
-    const hn::Vec<Floats> weights[kGates] = {hn::Load(d, panel), hn::Load(d, panel + kUnits),
-                                             hn::Load(d, panel + 2 * kUnits)};
-    for (std::size_t i = 0; i < kRows; ++i) {
-      const auto value = hn::Set(d, x[i * inputs.stride + k]);
-      for (std::size_t gate = 0; gate < kGates; ++gate) {
-        sums[i][gate] = hn::MulAdd(value, weights[gate], sums[i][gate]);
+// Multiplies all rows. make_tile(first row, rows) returns a tile of the inputs.
+template <typename MakeTile>
+void multiply_panels(const PackedGates& weights, const MatrixView& products,
+                     const MakeTile& make_tile) {
+  const std::size_t lanes = hn::Lanes(Floats());
+  for (std::size_t panel = 0; panel < weights.num_panels(); ++panel) {
+    for_tiles(products.rows, [&](std::size_t first, std::size_t rows) HWY_ATTR {
+      float* const to = products.row(first) + panel * GatePanels::kValues;
+      for (std::size_t unit = 0; unit < kUnits; unit += lanes) {
+        multiply_tile(make_tile(first, rows), weights.panel(panel) + unit,
+                      {to + unit, products.stride});
       }
-    }
-  }
-  for (std::size_t i = 0; i < kRows; ++i) {
-    for (std::size_t gate = 0; gate < kGates; ++gate) {
-      hn::Store(sums[i][gate], d, products + i * stride + gate * kUnits);
-    }
+    });
   }
 }
 
-// Calls multiply_tile() for at most kRows rows.
-template <std::size_t kRows = kTileRows>
-HWY_INLINE void multiply_rows(const ConstMatrix& inputs, const float* panel, float* products,
-                              std::size_t stride) {
-  if (inputs.rows == kRows) {
-    multiply_tile<kRows>(inputs, panel, products, stride);
-  } else if constexpr (kRows > 1) {
-    multiply_rows<kRows - 1>(inputs, panel, products, stride);
+// The integers that are nearest to `values` / scale, plus 128.
+template <typename D>
+HWY_INLINE hn::VFromD<hn::Rebind<std::uint8_t, D>> quantize_vector(D /*d*/, hn::VFromD<D> values,
+                                                                   hn::VFromD<D> inverse_scale) {
+  const hn::RebindToSigned<D> di;
+  const auto integers = hn::NearestInt(hn::Mul(values, inverse_scale));
+  return hn::DemoteTo(hn::Rebind<std::uint8_t, D>(),
+                      hn::Add(integers, hn::Set(di, QuantizedRows::kZero)));
+}
+
+// Calls f(tag, i) for each whole vector that starts at i, then for each remaining element.
+template <typename Function>
+HWY_INLINE void for_vectors(std::size_t count, const Function& f) {
+  const Floats whole;
+  std::size_t i = 0;
+  for (; i + hn::Lanes(whole) <= count; i += hn::Lanes(whole)) f(whole, i);
+  const hn::CappedTag<float, 1> one;
+  for (; i < count; ++i) f(one, i);
+}
+
+void quantize_row(const float* HWY_RESTRICT from, std::size_t count, float inverse_scale,
+                  std::uint8_t* HWY_RESTRICT to) {
+  for_vectors(count, [&](auto d, std::size_t i) HWY_ATTR {
+    const auto integers = quantize_vector(d, hn::LoadU(d, from + i), hn::Set(d, inverse_scale));
+    hn::StoreU(integers, hn::Rebind<std::uint8_t, decltype(d)>(), to + i);
+  });
+}
+
+float largest_absolute(std::span<const float> values) {
+  const Floats d;
+  HWY_ALIGN float lanes[kUnits] = {};
+  for_vectors(values.size(), [&](auto tag, std::size_t i) HWY_ATTR {
+    const auto value = hn::Abs(hn::LoadU(tag, &values[i]));
+    hn::StoreU(hn::Max(value, hn::LoadU(tag, lanes)), tag, lanes);
+  });
+  return *std::max_element(lanes, lanes + hn::Lanes(d));
+}
+
+void quantize_all_states(const ConstMatrix& states, std::uint8_t* integers, std::size_t stride) {
+  for (std::size_t i = 0; i < states.rows; ++i) {
+    quantize_row(states.row(i), states.cols, kMaxInput, integers + i * stride);
   }
+}
+
+void multiply_integer_gates(const ConstMatrix& inputs, const PackedGates& weights,
+                            const MatrixView& products) {
+  QuantizedRows integers;
+  integers.reset(inputs.rows, inputs.cols);
+  std::vector<float> scales(inputs.rows);
+  for (std::size_t i = 0; i < inputs.rows; ++i) {
+    const float largest = largest_absolute(inputs.row_span(i));
+    if (largest == 0) continue;
+    scales[i] = quantization_scale(largest, kMaxInput);
+    quantize_row(inputs.row(i), inputs.cols, static_cast<float>(kMaxInput) / largest,
+                 integers.row(i));
+  }
+  multiply_panels(weights, products, [&](std::size_t first, std::size_t rows) {
+    return IntegerTile{integers.row(first), integers.stride(), rows, integers.num_quads(),
+                       scales.data() + first};
+  });
 }
 
 void multiply_all_gates(const ConstMatrix& inputs, const PackedGates& weights,
                         const MatrixView& products) {
-  const std::size_t lanes = hn::Lanes(Floats());
-  for (std::size_t panel = 0; panel < weights.num_panels(); ++panel) {
-    for_tiles(inputs.rows, [&](std::size_t first, std::size_t rows) HWY_ATTR {
-      float* const to = products.row(first) + panel * GatePanels::kValues;
-      for (std::size_t unit = 0; unit < kUnits; unit += lanes) {
-        multiply_rows(inputs.row_range(first, rows), weights.panel(panel) + unit, to + unit,
-                      products.stride);
-      }
-    });
+  if (weights.precision() == WeightPrecision::kInt8) {
+    return multiply_integer_gates(inputs, weights, products);
   }
+  multiply_panels(weights, products, [&](std::size_t first, std::size_t rows) {
+    return FloatTile{inputs.row_range(first, rows)};
+  });
 }
 
 // Loads and stores a vector of units.
@@ -163,31 +178,53 @@ HWY_INLINE void update_states(const GruStep& step, const Units& units, const Vec
   }
 }
 
-// Computes one vector of units for all rows.
-template <bool kKeep, typename Vector>
-void step_units(const GruStep& step, const Units& units, const Vector& vector) {
+// Computes one vector of units for all rows. make_tile(first row, rows) returns a tile of the
+// states.
+template <bool kKeep, typename Vector, typename MakeTile>
+void step_units(const GruStep& step, const Units& units, const Vector& vector,
+                const MakeTile& make_tile) {
   const float* const panel = step.recurrent.panel(units.first / kUnits) + units.first % kUnits;
   for_tiles(step.next.rows, [&](std::size_t first, std::size_t rows) HWY_ATTR {
     prefetch_products(step, units, first, rows);
-    const std::size_t terms = first < step.started ? step.state.cols : 0;
     HWY_ALIGN float recurrent[kTileRows * GatePanels::kValues];
-    multiply_rows(step.state.row_range(first, rows).column_range(0, terms), panel, recurrent,
-                  GatePanels::kValues);
+    multiply_tile(make_tile(first, rows), panel, {recurrent, GatePanels::kValues});
     update_states<kKeep>(step, units, vector, first, rows, recurrent);
   });
 }
 
-template <bool kKeep>
-void step_all_units(const GruStep& step) {
+template <bool kKeep, typename MakeTile>
+void step_all_units(const GruStep& step, const MakeTile& make_tile) {
   const std::size_t lanes = hn::Lanes(Floats());
   const std::size_t size = step.next.cols;
   std::size_t unit = 0;
-  for (; unit + lanes <= size; unit += lanes) step_units<kKeep>(step, unit, WholeVector());
-  if (unit < size) step_units<kKeep>(step, unit, PartOfVector{size - unit});
+  for (; unit + lanes <= size; unit += lanes) {
+    step_units<kKeep>(step, unit, WholeVector(), make_tile);
+  }
+  if (unit < size) step_units<kKeep>(step, unit, PartOfVector{size - unit}, make_tile);
+}
+
+void run_float_step(const GruStep& step) {
+  const auto make_tile = [&](std::size_t first, std::size_t rows) {
+    const std::size_t terms = first < step.started ? step.state.cols : 0;
+    return FloatTile{step.state.row_range(first, rows).column_range(0, terms)};
+  };
+  step.gates.rows > 0 ? step_all_units<true>(step, make_tile)
+                      : step_all_units<false>(step, make_tile);
+}
+
+void run_integer_step(const GruStep& step) {
+  std::array<float, kTileRows> scales;
+  scales.fill(quantization_scale(1, kMaxInput));
+  const QuantizedRows& integers = *step.state_integers;
+  step_all_units<false>(step, [&](std::size_t first, std::size_t rows) {
+    return IntegerTile{integers.row(first), integers.stride(), rows,
+                       first < step.started ? integers.num_quads() : 0, scales.data()};
+  });
 }
 
 void run_step(const GruStep& step) {
-  step.gates.rows > 0 ? step_all_units<true>(step) : step_all_units<false>(step);
+  step.recurrent.precision() == WeightPrecision::kInt8 ? run_integer_step(step)
+                                                       : run_float_step(step);
 }
 
 }  // namespace
@@ -199,6 +236,7 @@ namespace neusum {
 namespace {
 
 HWY_EXPORT(multiply_all_gates);
+HWY_EXPORT(quantize_all_states);
 HWY_EXPORT(run_step);
 
 }  // namespace
@@ -207,6 +245,11 @@ void multiply_gates(ConstMatrix inputs, const PackedGates& weights, MatrixView p
   NEUSUM_CHECK(inputs.cols == weights.in() && inputs.rows == products.rows);
   NEUSUM_CHECK(products.cols == weights.num_panels() * GatePanels::kValues);
   HWY_DYNAMIC_DISPATCH(multiply_all_gates)(inputs, weights, products);
+}
+
+void quantize_states(ConstMatrix states, QuantizedRows& integers) {
+  integers.reset(states.rows, states.cols);
+  HWY_DYNAMIC_DISPATCH(quantize_all_states)(states, integers.row(0), integers.stride());
 }
 
 void gru_step(const GruStep& step) { HWY_DYNAMIC_DISPATCH(run_step)(step); }

@@ -14,7 +14,8 @@
 
 namespace neusum {
 
-// Computes x W + b for each row x of `inputs`. A row of `products` has the layout GatePanels.
+// Computes x W + b for each row x of `inputs`. A row of `products` has the layout GatePanels. With
+// 8-bit weights, the inputs are quantized with one scale per row.
 void multiply_gates(ConstMatrix inputs, const PackedGates& weights, MatrixView products);
 
 // One step for several sequences, one row per sequence. H is the hidden size.
@@ -26,7 +27,12 @@ struct GruStep {
   std::size_t started;                    // the rows from here on have a zero state
   MatrixView next;                        // [rows, H]: set to h after the step
   MatrixView gates = {};  // [rows, 4H]: set to r, z, n, h U_n + c_n; empty: not wanted
+  // Only with 8-bit weights: the integers of `state`, by quantize_states().
+  const QuantizedRows* state_integers = nullptr;
 };
+
+// Converts hidden states to integers: those nearest to 127 h.
+void quantize_states(ConstMatrix states, QuantizedRows& integers);
 
 void gru_step(const GruStep& step);
 

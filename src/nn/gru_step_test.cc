@@ -37,7 +37,7 @@ struct RandomStep {
 
   // Returns the next states, with kTrace also the gates. Values between the rows must not change.
   std::vector<float> run(bool with_gates) {
-    const PackedGates recurrent(Weight(weights.view()), bias.values());
+    const PackedGates recurrent(Weight(weights.view()), bias.values(), WeightPrecision::kFloat);
     gru_step({.recurrent = recurrent,
               .products = panels.view(),
               .inputs = inputs,
@@ -49,6 +49,21 @@ struct RandomStep {
     const std::vector<float> all_gates = floats_of(gates.view());
     results.insert(results.end(), all_gates.begin(), all_gates.end());
     return results;
+  }
+
+  // Returns the next states of a step with 8-bit weights.
+  std::vector<float> run_with_integers() {
+    const PackedGates recurrent(Weight(weights.view()), bias.values(), WeightPrecision::kInt8);
+    QuantizedRows integers;
+    quantize_states(state.view(), integers);
+    gru_step({.recurrent = recurrent,
+              .products = panels.view(),
+              .inputs = inputs,
+              .state = state.view(),
+              .started = started(),
+              .next = next.view().column_range(0, size),
+              .state_integers = &integers});
+    return floats_of(next.view());
   }
 
   // The same by the equations, in double precision.
@@ -127,6 +142,45 @@ TEST(GruStep, DoesNotNeedTheGates) {
   EXPECT_TRUE(are_same_bytes(with_gates, without));
 }
 
+// With weights and states that integers represent exactly, a step with 8-bit weights computes the
+// same as one with floats.
+TEST(GruStep, WithIntegersMatchesTheEquationsOnEveryTarget) {
+  for (const std::size_t size : {1U, 6U, 16U, 40U}) {
+    SCOPED_TRACE(size);
+    const auto round_weights = [&](RandomStep& step) {
+      for (float& weight : step.weights.values()) weight = std::round(weight * 60) / 63;
+      for (std::size_t j = 0; j < 3 * size; ++j) step.weights.row(0)[j] = 1;  // the scale is 1 / 63
+      for (float& h : step.state.values()) h = std::round(h * 127) / 127;
+    };
+    RandomStep reference(13, size);
+    round_weights(reference);
+    const std::vector<double> expected = reference.expected();
+    const auto next_states = [&] {
+      RandomStep step(13, size);
+      round_weights(step);
+      return step.run_with_integers();
+    };
+    expect_same_on_every_target([&] {
+      const std::vector<float> results = next_states();
+      EXPECT_TRUE(are_close(results, std::span(expected).first(results.size()), 1e-5));
+      return results;
+    });
+    expect_equal_with_fma(next_states);
+  }
+}
+
+TEST(QuantizeStates, GivesTheIntegersNearestTo127TimesTheState) {
+  const std::vector<float> states = {-1, 1, 0, 0.5F, -0.004F, 0.003F};
+  expect_same_on_every_target([&] {
+    QuantizedRows integers;
+    quantize_states({states.data(), 2, 3, 3}, integers);
+    EXPECT_EQ(integers.num_quads(), 1U);
+    EXPECT_EQ(std::vector<int>(integers.row(0), integers.row(0) + 8),
+              (std::vector<int>{1, 255, 128, 128, 192, 127, 128, 128}));
+    return std::vector<float>();
+  });
+}
+
 TEST(GruStep, SaturatesForTheLargestSums) {
   constexpr float kInfinity = std::numeric_limits<float>::infinity();
   for (const float sum : {1e4F, 1e30F, kInfinity, -1e4F, -1e30F, -kInfinity}) {
@@ -147,6 +201,27 @@ TEST(GruStep, SaturatesForTheLargestSums) {
   }
 }
 
+// Inputs and weights have 8 and 7 bits: the error of a product is that of rounding them.
+TEST(MultiplyGates, WithIntegersIsNearTheProduct) {
+  const Matrix inputs = random_matrix(11, 30, 1);
+  const Matrix weights = random_matrix(30, 3 * 20, 2);
+  const Matrix bias = random_matrix(1, 3 * 20, 3);
+  const auto products_with = [&](WeightPrecision precision) {
+    Matrix products(11, GatePanels(20).num_values());
+    multiply_gates(inputs.view(), PackedGates(Weight(weights.view()), bias.values(), precision),
+                   products.view());
+    return floats_of(products.view());
+  };
+  const std::vector<float> floats = products_with(WeightPrecision::kFloat);
+  expect_same_on_every_target([&] {
+    std::vector<float> integers = products_with(WeightPrecision::kInt8);
+    EXPECT_TRUE(are_close(integers, floats, 0.1));
+    EXPECT_FALSE(are_close(integers, floats, 1e-4));
+    return integers;
+  });
+  expect_equal_with_fma([&] { return products_with(WeightPrecision::kInt8); });
+}
+
 TEST(MultiplyGates, ComputesAProductAndAddsTheBiases) {
   for (const std::size_t size : {1U, 16U, 21U}) {
     for (const std::size_t rows : {1U, 8U, 13U}) {
@@ -156,7 +231,8 @@ TEST(MultiplyGates, ComputesAProductAndAddsTheBiases) {
       const GatePanels layout(size);
       expect_same_on_every_target([&] {
         Matrix products(rows, layout.num_values());
-        multiply_gates(inputs.view(), PackedGates(Weight(weights.view()), bias.values()),
+        multiply_gates(inputs.view(),
+                       PackedGates(Weight(weights.view()), bias.values(), WeightPrecision::kFloat),
                        products.view());
         std::vector<float> row(3 * size);
         for (std::size_t i = 0; i < rows; ++i) {

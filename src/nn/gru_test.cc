@@ -141,7 +141,7 @@ class GruRunner {
   Parts<const float> parts_;
   PackedSteps steps_;
   GruWeights weights_;
-  PackedGru packed_{weights_};
+  PackedGru packed_{weights_, WeightPrecision::kFloat};
   ConstMatrix inputs_;
   Matrix products_;
   GruSequences sequences_;

@@ -1,7 +1,11 @@
 #include "nn/packed_gates.h"
 
 #include <algorithm>
+#include <array>
+#include <bit>
 #include <vector>
+
+#include "nn/quantize.h"
 
 namespace neusum {
 namespace {
@@ -35,16 +39,50 @@ void GatePanels::unpack(const float* panels, float* gates) const {
   });
 }
 
-PackedGates::PackedGates(const Weight& weights, std::span<const float> bias) : in_(weights.in()) {
-  const GatePanels layout(weights.out() / kGates);
-  panels_.reshape(layout.count, (1 + in_) * GatePanels::kValues);
-  std::vector<float> row(layout.num_values());
-  for (std::size_t k = 0; k <= in_; ++k) {
-    layout.pack(k == 0 ? bias.data() : weights.floats().row(k - 1), row.data());
-    for (std::size_t panel = 0; panel < layout.count; ++panel) {
-      std::copy_n(row.data() + panel * GatePanels::kValues, GatePanels::kValues,
-                  panels_.row(panel) + k * GatePanels::kValues);
+PackedGates::PackedGates(const Weight& weights, std::span<const float> bias,
+                         WeightPrecision precision)
+    : in_(weights.in()), layout_(weights.out() / kGates), precision_(precision) {
+  precision == WeightPrecision::kFloat ? pack_floats(weights.floats(), bias)
+                                       : pack_integers(weights.floats(), bias);
+}
+
+void PackedGates::pack_floats(ConstMatrix weights, std::span<const float> bias) {
+  panels_.reshape(layout_.count, (1 + in_) * GatePanels::kValues);
+  set_row(0, bias.data());
+  for (std::size_t k = 0; k < in_; ++k) set_row(1 + k, weights.row(k));
+}
+
+void PackedGates::pack_integers(ConstMatrix weights, std::span<const float> bias) {
+  constexpr std::size_t kQuad = QuantizedRows::kQuad;
+  const std::size_t quads = (in_ + kQuad - 1) / kQuad;
+  const QuantizedMatrix integers = quantize_columns(weights);
+  std::vector<std::int32_t> offsets(weights.cols);
+  std::vector<float> row(weights.cols);
+  panels_.reshape(layout_.count, (kInt8HeaderRows + quads) * GatePanels::kValues);
+  for (std::size_t quad = 0; quad < quads; ++quad) {
+    for (std::size_t j = 0; j < weights.cols; ++j) {
+      std::array<std::int8_t, kQuad> values = {};
+      for (std::size_t k = quad * kQuad; k < std::min(in_, (quad + 1) * kQuad); ++k) {
+        values[k % kQuad] = integers.values[k * weights.cols + j];
+        offsets[j] -= QuantizedRows::kZero * values[k % kQuad];
+      }
+      row[j] = std::bit_cast<float>(values);
     }
+    set_row(kInt8HeaderRows + quad, row.data());
+  }
+  set_row(0, bias.data());
+  set_row(1, integers.scales.data());
+  std::ranges::transform(offsets, row.begin(),
+                         [](std::int32_t x) { return std::bit_cast<float>(x); });
+  set_row(2, row.data());
+}
+
+void PackedGates::set_row(std::size_t row, const float* gates) {
+  std::vector<float> values(layout_.num_values());
+  layout_.pack(gates, values.data());
+  for (std::size_t panel = 0; panel < layout_.count; ++panel) {
+    std::copy_n(values.data() + panel * GatePanels::kValues, GatePanels::kValues,
+                panels_.row(panel) + row * GatePanels::kValues);
   }
 }
 

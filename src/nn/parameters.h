@@ -21,7 +21,8 @@ struct TensorSlice {
   std::size_t rows = 0;
   std::size_t cols = 0;
   std::size_t offset = 0;
-  bool is_bias = false;  // a vector that Initialization::kXavier sets to 0
+  bool is_bias = false;   // a vector that Initialization::kXavier sets to 0
+  bool is_gates = false;  // weights of a GRU, which WeightPrecision applies to
 };
 
 // A part of the array that starts at offset `begin`: the whole array or the part of one layer.
@@ -44,6 +45,7 @@ class ParameterLayout {
  public:
   TensorSlice add(std::string name, std::size_t rows, std::size_t cols);
   TensorSlice add_bias(std::string name, std::size_t size);
+  TensorSlice add_gates(std::string name, std::size_t rows, std::size_t cols);
 
   const std::vector<TensorSlice>& tensors() const { return tensors_; }
   std::size_t size() const { return size_; }

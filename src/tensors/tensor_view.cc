@@ -28,6 +28,7 @@ std::size_t element_size(TensorType type) {
     case TensorType::kF16:
       return sizeof(std::uint16_t);
     case TensorType::kU8:
+    case TensorType::kI8:
       return sizeof(std::uint8_t);
     case TensorType::kF32:
     case TensorType::kI32:
@@ -68,6 +69,10 @@ std::span<const std::int64_t> TensorView::int64s() const {
 
 std::span<const std::uint8_t> TensorView::uint8s() const {
   return elements<std::uint8_t>(*this, TensorType::kU8);
+}
+
+std::span<const std::int8_t> TensorView::int8s() const {
+  return elements<std::int8_t>(*this, TensorType::kI8);
 }
 
 }  // namespace neusum

@@ -14,14 +14,14 @@
 namespace neusum {
 
 // Element types. Elements of kF16 are represented by their bits (tensors/half.h).
-enum class TensorType { kF32, kF16, kI32, kI64, kU8 };
+enum class TensorType { kF32, kF16, kI32, kI64, kU8, kI8 };
 
 // The names in the safetensors format.
 template <>
 struct EnumNames<TensorType> {
   static constexpr EnumName<TensorType> kNames[] = {
       {TensorType::kF32, "F32"}, {TensorType::kF16, "F16"}, {TensorType::kI32, "I32"},
-      {TensorType::kI64, "I64"}, {TensorType::kU8, "U8"},
+      {TensorType::kI64, "I64"}, {TensorType::kU8, "U8"},   {TensorType::kI8, "I8"},
   };
 };
 
@@ -47,6 +47,7 @@ struct TensorView {
   std::span<const std::int32_t> int32s() const;
   std::span<const std::int64_t> int64s() const;
   std::span<const std::uint8_t> uint8s() const;
+  std::span<const std::int8_t> int8s() const;
 };
 
 }  // namespace neusum

@@ -47,8 +47,7 @@ void encode_document(const ModelData& model) {
 }
 
 void check_round_trip(const ModelData& model, const ScratchFolder& folder) {
-  const VectorPrecision precision =
-      model.words.frozen_half.cols > 0 ? VectorPrecision::kHalf : VectorPrecision::kFloat;
+  const VectorPrecision precision = model.words.precision();
   write_model(folder.path("first"), model, precision);
   const ModelData reread = read_model(folder.path("first"));
   NEUSUM_CHECK(reread.parameters == model.parameters);

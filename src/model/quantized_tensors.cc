@@ -1,0 +1,57 @@
+#include "model/quantized_tensors.h"
+
+#include <algorithm>
+#include <cmath>
+
+#include "neusum/error.h"
+
+namespace neusum {
+namespace {
+
+std::string scales_name(const std::string& name) { return name + ".scales"; }
+
+}  // namespace
+
+QuantizedTensor read_quantized(const TensorFile& file, const TensorView& tensor, ScaleAxis axis) {
+  const TensorView* const scales = file.find(scales_name(tensor.name));
+  if (scales == nullptr) throw InvalidInput("tensor " + quote_name(tensor.name) + " has no scales");
+  const QuantizedTensor result = {tensor.int8s(), scales->floats()};
+  if (result.scales.size() != tensor.shape[axis == ScaleAxis::kRow ? 0 : 1]) {
+    throw InvalidInput("tensor " + quote_name(scales->name) + " has a wrong length");
+  }
+  const int limit = axis == ScaleAxis::kRow ? kMaxInput : kMaxWeight;
+  const auto is_valid = [&](float scale) {
+    return scale >= 0 && std::isfinite(scale * static_cast<float>(limit));
+  };
+  if (!std::ranges::all_of(result.scales, is_valid)) {
+    throw InvalidInput("tensor " + quote_name(scales->name) +
+                       " contains a value that is not a scale");
+  }
+  if (!std::ranges::all_of(result.values, [&](int value) { return std::abs(value) <= limit; })) {
+    throw InvalidInput("tensor " + quote_name(tensor.name) + " contains a value above " +
+                       std::to_string(limit));
+  }
+  return result;
+}
+
+void dequantize(const QuantizedTensor& tensor, std::size_t cols, ScaleAxis axis,
+                std::span<float> floats) {
+  for (std::size_t i = 0; i < floats.size(); ++i) {
+    const float scale = tensor.scales[axis == ScaleAxis::kRow ? i / cols : i % cols];
+    floats[i] = static_cast<float>(tensor.values[i]) * scale;
+  }
+}
+
+void TensorQuantizer::add(const std::string& name, ConstMatrix matrix, ScaleAxis axis,
+                          std::vector<TensorView>& tensors) {
+  const QuantizedMatrix& result = matrices_.emplace_back(
+      axis == ScaleAxis::kRow ? quantize_rows(matrix) : quantize_columns(matrix));
+  tensors.push_back(
+      {name, TensorType::kI8, {matrix.rows, matrix.cols}, std::as_bytes(std::span(result.values))});
+  tensors.push_back({scales_name(name),
+                     TensorType::kF32,
+                     {result.scales.size()},
+                     std::as_bytes(std::span(result.scales))});
+}
+
+}  // namespace neusum

@@ -1,0 +1,45 @@
+#ifndef NEUSUM_NN_QUANTIZE_H_
+#define NEUSUM_NN_QUANTIZE_H_
+
+// 8-bit integers in place of floats: a value x is stored as the integer nearest to x / scale, where
+// the scale is that of its row or column. Quantizing the values of quantized numbers again gives
+// the same integers.
+
+#include <cmath>
+#include <cstddef>
+#include <cstdint>
+#include <vector>
+
+#include "nn/matrix.h"
+
+namespace neusum {
+
+// Largest integer of a weight. With 7 bits and the sign, the sum of two products with 8-bit inputs
+// fits in 16 bits, which the instructions of CPUs without VNNI need.
+inline constexpr int kMaxWeight = 63;
+// Largest integer of an input or of a word vector.
+inline constexpr int kMaxInput = 127;
+
+// Integers with the same rows and columns as the floats.
+struct QuantizedMatrix {
+  std::vector<std::int8_t> values;
+  std::vector<float> scales;
+};
+
+// One scale per column (weights) or per row (word vectors). All values must be finite.
+QuantizedMatrix quantize_columns(ConstMatrix matrix);
+QuantizedMatrix quantize_rows(ConstMatrix matrix);
+
+// Largest absolute value of a row or column to its scale.
+inline float quantization_scale(float largest, int limit) {
+  return largest / static_cast<float>(limit);
+}
+
+// The integer of a value. A scale of 0 means that all values are 0.
+inline std::int8_t quantize(float value, float scale) {
+  return scale > 0 ? static_cast<std::int8_t>(std::lrint(value / scale)) : std::int8_t{0};
+}
+
+}  // namespace neusum
+
+#endif  // NEUSUM_NN_QUANTIZE_H_
