@@ -250,7 +250,7 @@ TEST(ModelFile, IsDistinguishedFromOtherFiles) {
 }
 
 TEST(ModelFile, OfANewerVersionIsReported) {
-  EXPECT_EQ(problem_with("format_version", "2"),
+  EXPECT_EQ(problem_with("format_version", "3"),
             "MODEL was written by a newer neusum; update to read it");
   EXPECT_EQ(problem_with("format_version", "one"),
             "MODEL is not a valid neusum model: its format_version is not a number: 'one'");
