@@ -1,4 +1,5 @@
 #include <sched.h>
+#include <sys/mman.h>
 #include <unistd.h>
 
 #include <cerrno>
@@ -32,6 +33,8 @@ unsigned count_runnable_cpus() {
 bool sync_file(int descriptor) { return ::fdatasync(descriptor) == 0; }
 
 bool sync_folder(int descriptor) { return ::fsync(descriptor) == 0; }
+
+void prefer_large_pages(void* begin, std::size_t size) { madvise(begin, size, MADV_HUGEPAGE); }
 
 timespec modification_time(const struct stat& status) { return status.st_mtim; }
 

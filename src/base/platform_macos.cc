@@ -16,6 +16,8 @@ bool sync_file(int descriptor) {
 
 bool sync_folder(int descriptor) { return sync_file(descriptor); }
 
+void prefer_large_pages(void* /*begin*/, std::size_t /*size*/) {}
+
 timespec modification_time(const struct stat& status) { return status.st_mtimespec; }
 
 }  // namespace neusum

@@ -1,20 +1,26 @@
 #include "base/whole_file.h"
 
 #include <algorithm>
+#include <new>
 #include <vector>
 
+#include "base/platform.h"
 #include "base/regular_file.h"
 
 namespace neusum {
 namespace {
 
+constexpr std::align_val_t kLargePage{std::size_t{2} << 20};
 constexpr std::size_t kBlockBytes = std::size_t{256} << 10;
 
 }  // namespace
 
+void WholeFile::Free::operator()(std::byte* bytes) const { ::operator delete(bytes, kLargePage); }
+
 WholeFile::WholeFile(const std::string& path) {
   const RegularFile file(path);
-  bytes_ = std::make_unique_for_overwrite<std::byte[]>(file.size());
+  bytes_.reset(static_cast<std::byte*>(::operator new(file.size(), kLargePage)));
+  prefer_large_pages(bytes_.get(), file.size());
   size_ = file.read_at(0, {bytes_.get(), file.size()});
   file.check_unchanged();
 }

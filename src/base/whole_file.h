@@ -20,7 +20,10 @@ class WholeFile {
   std::span<const std::byte> bytes() const { return {bytes_.get(), size_}; }
 
  private:
-  std::unique_ptr<std::byte[]> bytes_;
+  struct Free {
+    void operator()(std::byte* bytes) const;
+  };
+  std::unique_ptr<std::byte[], Free> bytes_;
   std::size_t size_ = 0;
 };
 

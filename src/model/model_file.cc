@@ -255,7 +255,7 @@ struct StoredParameter {
 
   void copy(std::span<float> to) const {
     if (floats.empty()) {
-      dequantize(integers, slice.cols, scale_axis(slice), to);
+      dequantize(integers, scale_axis(slice), {to.data(), slice.rows, slice.cols, slice.cols});
     } else {
       std::ranges::copy(floats, to.begin());
     }

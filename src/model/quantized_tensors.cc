@@ -19,26 +19,21 @@ QuantizedTensor read_quantized(const TensorFile& file, const TensorView& tensor,
   if (result.scales.size() != tensor.shape[axis == ScaleAxis::kRow ? 0 : 1]) {
     throw InvalidInput("tensor " + quote_name(scales->name) + " has a wrong length");
   }
-  const int limit = axis == ScaleAxis::kRow ? kMaxInput : kMaxWeight;
-  const auto is_valid = [&](float scale) {
-    return scale >= 0 && std::isfinite(scale * static_cast<float>(limit));
-  };
+  const auto is_valid = [](float scale) { return scale >= 0 && std::isfinite(scale * 128); };
   if (!std::ranges::all_of(result.scales, is_valid)) {
     throw InvalidInput("tensor " + quote_name(scales->name) +
                        " contains a value that is not a scale");
   }
-  if (!std::ranges::all_of(result.values, [&](int value) { return std::abs(value) <= limit; })) {
-    throw InvalidInput("tensor " + quote_name(tensor.name) + " contains a value above " +
-                       std::to_string(limit));
-  }
   return result;
 }
 
-void dequantize(const QuantizedTensor& tensor, std::size_t cols, ScaleAxis axis,
-                std::span<float> floats) {
-  for (std::size_t i = 0; i < floats.size(); ++i) {
-    const float scale = tensor.scales[axis == ScaleAxis::kRow ? i / cols : i % cols];
-    floats[i] = static_cast<float>(tensor.values[i]) * scale;
+void dequantize(const QuantizedTensor& tensor, ScaleAxis axis, MatrixView floats) {
+  for (std::size_t i = 0; i < floats.rows; ++i) {
+    const std::int8_t* const values = tensor.values.data() + i * floats.cols;
+    for (std::size_t j = 0; j < floats.cols; ++j) {
+      const float scale = tensor.scales[axis == ScaleAxis::kRow ? i : j];
+      floats.row(i)[j] = static_cast<float>(values[j]) * scale;
+    }
   }
 }
 

@@ -26,9 +26,8 @@ struct QuantizedTensor {
 // Reads the integers and scales of a matrix. Throws InvalidInput if they are not valid.
 QuantizedTensor read_quantized(const TensorFile& file, const TensorView& tensor, ScaleAxis axis);
 
-// Sets `floats` to integers times scales. `cols`: length of a row.
-void dequantize(const QuantizedTensor& tensor, std::size_t cols, ScaleAxis axis,
-                std::span<float> floats);
+// Sets `floats` to integers times scales.
+void dequantize(const QuantizedTensor& tensor, ScaleAxis axis, MatrixView floats);
 
 // Quantizes matrices for a file, and owns the results.
 class TensorQuantizer {

@@ -1,21 +1,44 @@
 #include "nn/quantize.h"
 
 #include <algorithm>
+#include <bit>
+#include <cmath>
 
 namespace neusum {
+namespace {
+
+// The factor from values to integers. It is 0 if all values are 0.
+float inverse_scale(float largest, int limit) {
+  return largest > 0 ? static_cast<float>(limit) / largest : 0;
+}
+
+// Rounds to the nearest integer, as compilers vectorize it: adding 1.5 · 2^23 leaves the integer in
+// the lowest bits.
+std::int8_t round_to_integer(float value) {
+  constexpr float kRound = 0x1.8p23F;
+  return static_cast<std::int8_t>(std::bit_cast<std::int32_t>(value + kRound) -
+                                  std::bit_cast<std::int32_t>(kRound));
+}
+
+}  // namespace
 
 QuantizedMatrix quantize_columns(ConstMatrix matrix) {
-  QuantizedMatrix result;
-  result.scales.resize(matrix.cols);
+  std::vector<float> largest(matrix.cols);
   for (std::size_t i = 0; i < matrix.rows; ++i) {
     for (std::size_t j = 0; j < matrix.cols; ++j) {
-      result.scales[j] = std::max(result.scales[j], std::abs(matrix.row(i)[j]));
+      largest[j] = std::max(largest[j], std::abs(matrix.row(i)[j]));
     }
   }
-  for (float& scale : result.scales) scale = quantization_scale(scale, kMaxWeight);
+  QuantizedMatrix result;
+  std::vector<float> factors;
+  for (const float value : largest) {
+    result.scales.push_back(quantization_scale(value, kMaxWeight));
+    factors.push_back(inverse_scale(value, kMaxWeight));
+  }
+  result.values.resize(matrix.rows * matrix.cols);
   for (std::size_t i = 0; i < matrix.rows; ++i) {
     for (std::size_t j = 0; j < matrix.cols; ++j) {
-      result.values.push_back(quantize(matrix.row(i)[j], result.scales[j]));
+      result.values[i * matrix.cols + j] = round_to_integer(matrix.row(i)[j] * factors[j]);
     }
   }
   return result;
@@ -23,12 +46,14 @@ QuantizedMatrix quantize_columns(ConstMatrix matrix) {
 
 QuantizedMatrix quantize_rows(ConstMatrix matrix) {
   QuantizedMatrix result;
+  result.values.resize(matrix.rows * matrix.cols);
   for (std::size_t i = 0; i < matrix.rows; ++i) {
     float largest = 0;
     for (const float value : matrix.row_span(i)) largest = std::max(largest, std::abs(value));
     result.scales.push_back(quantization_scale(largest, kMaxInput));
-    for (const float value : matrix.row_span(i)) {
-      result.values.push_back(quantize(value, result.scales.back()));
+    const float factor = inverse_scale(largest, kMaxInput);
+    for (std::size_t j = 0; j < matrix.cols; ++j) {
+      result.values[i * matrix.cols + j] = round_to_integer(matrix.row(i)[j] * factor);
     }
   }
   return result;

@@ -5,7 +5,6 @@
 // the scale is that of its row or column. Quantizing the values of quantized numbers again gives
 // the same integers.
 
-#include <cmath>
 #include <cstddef>
 #include <cstdint>
 #include <vector>
@@ -30,14 +29,9 @@ struct QuantizedMatrix {
 QuantizedMatrix quantize_columns(ConstMatrix matrix);
 QuantizedMatrix quantize_rows(ConstMatrix matrix);
 
-// Largest absolute value of a row or column to its scale.
+// The scale of a row or column, given its largest absolute value.
 inline float quantization_scale(float largest, int limit) {
   return largest / static_cast<float>(limit);
-}
-
-// The integer of a value. A scale of 0 means that all values are 0.
-inline std::int8_t quantize(float value, float scale) {
-  return scale > 0 ? static_cast<std::int8_t>(std::lrint(value / scale)) : std::int8_t{0};
 }
 
 }  // namespace neusum
