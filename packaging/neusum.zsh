@@ -12,6 +12,7 @@ _neusum() {
     'evaluate:score the summaries of a model and of simpler systems'
     'rouge:score summaries exactly as ROUGE-1.5.5'
     'inspect:show a model'\''s architecture, vocabulary and provenance'
+    'quantize:write a model with 8-bit integers\: smaller and faster'
     'bench:measure the speed of this machine'
   )
   _arguments -C \
@@ -159,7 +160,7 @@ _neusum() {
         '--seed=[random seed (default\: 1)]:UINT: ' \
         '--language=[language of the documents, as a BCP 47 tag (default\: en)]:TEXT:_files' \
         '--name=[name of the model, reported in its summaries (default\: none)]:TEXT:_files' \
-        '--vector-precision=[number format of word vectors in the model file (default\: float)]:value:(float half)' \
+        '--vector-precision=[number format of word vectors in the model file (default\: float)]:value:(float half int8)' \
         '--threads=[number of threads, at most 1024 (0\: one per available CPU) (default\: 0)]:UINT: ' \
         '--rank=[index of this worker, from 0 to --world-size minus 1 (default\: 0)]:UINT: ' \
         '--world-size=[number of workers, when each is started separately (default\: 1)]:UINT: ' \
@@ -231,6 +232,15 @@ _neusum() {
       _arguments \
         '(-h --help)'{-h,--help}'[print this help and exit]' \
         '--json[print JSON instead]' \
+        '--quiet[print errors only]' \
+        '--verbose[print more messages]' \
+        '--log-json[print messages as JSON lines]' \
+        '--progress[show progress even if standard error is not a terminal]' \
+        '*:file:_files' ;;
+    quantize)
+      _arguments \
+        '(-h --help)'{-h,--help}'[print this help and exit]' \
+        '(-o --output)'{-o,--output=}'[output file (required)]:FILE:_files' \
         '--quiet[print errors only]' \
         '--verbose[print more messages]' \
         '--log-json[print messages as JSON lines]' \

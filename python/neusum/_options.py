@@ -111,7 +111,7 @@ class TrainOptions(TypedDict, total=False):
     seed: int
     language: str
     name: str
-    vector_precision: Literal["float", "half"]
+    vector_precision: Literal["float", "half", "int8"]
     threads: int
     rank: int
     world_size: int

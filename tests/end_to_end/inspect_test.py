@@ -1,4 +1,4 @@
-"""neusum inspect on a small model, as a user runs it.
+"""neusum inspect and neusum quantize on a small model, as a user runs them.
 
 usage: inspect_test.py NEUSUM WRITE_SMALL_MODEL
 """
@@ -46,6 +46,18 @@ class InspectTest(unittest.TestCase):
         self.assertEqual(card["provenance"], {"scores.rouge_2": "0.19", "training.data": "invented"})
         self.assertEqual(card["languages"], ["en"])
         self.assertEqual(card["fileSize"], self.model.stat().st_size)
+
+    def test_quantizes_a_model(self):
+        small = self.model.with_name("small")
+        subprocess.run([NEUSUM, "quantize", self.model, "-o", small], check=True)
+        card = json.loads(self.inspect(small, "--json").stdout)
+        self.assertEqual([card["vectorPrecision"], card["weightPrecision"]], ["int8", "int8"])
+        again = self.model.with_name("again")
+        subprocess.run([NEUSUM, "quantize", small, "-o", again], check=True)
+        self.assertEqual(again.read_bytes(), small.read_bytes())
+        summary = subprocess.run([NEUSUM, "summarize", "--model", small], input="The ferry left at noon. It was late.",
+                                 capture_output=True, text=True, check=True)
+        self.assertIn("The ferry left at noon.", summary.stdout)
 
     def test_errors_are_one_sentence(self):
         damaged = bytearray(self.model.read_bytes())
