@@ -48,7 +48,7 @@ _neusum() {
       'bench --reset-gate') words='before after' ;;
       'bench --sentence-order') words='backward_first forward_first' ;;
       'bench --scoring') words='each_step once' ;;
-      'bench '*) [[ $current != -* ]] || words='--help --sentence-size --document-size --extractor-size --scorer-size --reset-gate --sentence-order --scoring --vector-size --batch-size --seconds --threads --json --quiet --verbose --log-json --progress' ;;
+      'bench '*) [[ $current != -* ]] || words='--help --sentence-size --document-size --extractor-size --scorer-size --reset-gate --sentence-order --scoring --vector-size --batch-size --seconds --threads --shipped --json --quiet --verbose --log-json --progress' ;;
     esac
   fi
   COMPREPLY=($(compgen -W "$words" -- "$current"))

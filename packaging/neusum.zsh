@@ -260,6 +260,7 @@ _neusum() {
         '--batch-size=[documents per batch (default\: 32)]:UINT: ' \
         '--seconds=[approximate duration of each measurement, in seconds (default\: 10)]:FLOAT: ' \
         '--threads=[number of threads, at most 1024 (0\: one per available CPU) (default\: 0)]:UINT: ' \
+        '--shipped[use the sizes of the model that ships with neusum]' \
         '--json[print JSON instead]' \
         '--quiet[print errors only]' \
         '--verbose[print more messages]' \

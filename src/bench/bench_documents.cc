@@ -20,9 +20,12 @@ std::size_t draw_length(const LengthDistribution& lengths, Rng& rng) {
   return static_cast<std::size_t>(std::clamp(length, lengths.min, lengths.max));
 }
 
-// Zipf's law: the logarithm of the word's rank is uniform.
+// Draws a word with a probability proportional to rank^-1.2. As in CNN/Daily Mail, about 0.43 of
+// the words of a document are distinct, and 0.19 of those of 32 documents.
 Vocabulary::Id draw_word(std::size_t vocabulary_size, Rng& rng) {
-  const double rank = std::exp(rng.uniform() * std::log(static_cast<double>(vocabulary_size)));
+  constexpr double kPower = -0.2;  // of the integral
+  const double last = std::pow(static_cast<double>(vocabulary_size), kPower);
+  const double rank = std::pow(1 + rng.uniform() * (last - 1), 1 / kPower);
   return static_cast<Vocabulary::Id>(std::min(static_cast<std::size_t>(rank), vocabulary_size) - 1);
 }
 

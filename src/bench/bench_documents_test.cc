@@ -19,6 +19,18 @@ TEST(MakeBenchBatch, HasThePapersShape) {
   EXPECT_LT(*std::max_element(batch.words.begin(), batch.words.end()), 100'000);
 }
 
+TEST(MakeBenchBatch, RepeatsWordsAsTheCorpusDoes) {
+  const auto distinct_part = [](std::size_t documents) {
+    Batch batch = make_bench_batch(Rng(1), documents, 100'000);
+    const auto words = static_cast<double>(batch.words.size());
+    std::ranges::sort(batch.words);
+    const auto repeated = std::ranges::unique(batch.words);
+    return 1 - static_cast<double>(repeated.size()) / words;
+  };
+  EXPECT_NEAR(distinct_part(32), 0.19, 0.02);
+  EXPECT_NEAR(distinct_part(64), 0.15, 0.02);
+}
+
 TEST(MakeBenchBatch, HasThreeStepsPerDocument) {
   const Batch batch = make_bench_batch(Rng(1), 50, 1000);
   ASSERT_EQ(batch.num_documents(), 50U);

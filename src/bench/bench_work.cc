@@ -49,7 +49,12 @@ BenchWork::BenchWork(const BenchOptions& options, ThreadPool& pool)
   for (std::size_t i = 0; i < kNumBatches; ++i) {
     batches_.push_back(
         make_bench_batch(Rng(kSeed).split(3).split(i), options.batch_size, kNumWords));
+    sizes_.push_back(size_of(batches_.back()));
     documents_.push_back(split_documents(batches_.back()));
+    single_flops_.push_back(0);
+    for (const Batch& document : documents_.back()) {
+      single_flops_.back() += flops_of(size_of(document)).forward;
+    }
   }
 }
 
@@ -64,8 +69,8 @@ WorkDone BenchWork::train(std::size_t round) {
   std::fill(gradients_.begin(), gradients_.end(), 0.0F);
   training_.backward(d_scores_, gradients_, pool_);
   optimizer_.step(options.optimizer.learning_rate, gradients_, parameters_, pool_);
-  const TextSize text = size_of(batch);
-  return {text.documents, count_flops(options_.model, options_.vector_size, text).training};
+  const TextSize& text = sizes_[round % kNumBatches];
+  return {text.documents, flops_of(text).training};
 }
 
 void BenchWork::extract_from(const Batch& batch) {
@@ -74,14 +79,13 @@ void BenchWork::extract_from(const Batch& batch) {
 
 WorkDone BenchWork::extract(std::size_t round) {
   extract_from(batch(round));
-  const TextSize text = size_of(batch(round));
-  return {text.documents, count_flops(options_.model, options_.vector_size, text).forward};
+  const TextSize& text = sizes_[round % kNumBatches];
+  return {text.documents, flops_of(text).forward};
 }
 
 WorkDone BenchWork::extract_one_by_one(std::size_t round) {
-  for (const Batch& document : documents_[round % documents_.size()]) extract_from(document);
-  const TextSize text = size_of(batch(round));
-  return {text.documents, count_flops(options_.model, options_.vector_size, text).forward};
+  for (const Batch& document : documents_[round % kNumBatches]) extract_from(document);
+  return {sizes_[round % kNumBatches].documents, single_flops_[round % kNumBatches]};
 }
 
 }  // namespace neusum

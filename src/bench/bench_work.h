@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "base/thread_pool.h"
+#include "bench/flops.h"
 #include "bench/measurement.h"
 #include "extract/beam_search.h"
 #include "model/model_training.h"
@@ -29,6 +30,9 @@ class BenchWork {
  private:
   const Batch& batch(std::size_t round) const { return batches_[round % batches_.size()]; }
   void extract_from(const Batch& batch);
+  Flops flops_of(const TextSize& text) const {
+    return count_flops(options_.model, options_.vector_size, text);
+  }
 
   BenchOptions options_;
   ThreadPool& pool_;
@@ -42,7 +46,9 @@ class BenchWork {
   StepScores d_scores_;
   SearchWorkspace worker_;
   std::vector<Batch> batches_;
+  std::vector<TextSize> sizes_;                // of the batches
   std::vector<std::vector<Batch>> documents_;  // the documents of each batch, one by one
+  std::vector<double> single_flops_;           // per batch, of its documents one by one
 };
 
 }  // namespace neusum

@@ -1,5 +1,7 @@
 #include "bench/flops.h"
 
+#include <unordered_set>
+
 #include "bench/bench_documents.h"
 
 namespace neusum {
@@ -15,8 +17,9 @@ double row_flops(double in, double out) { return 2 * in * out; }
 }  // namespace
 
 TextSize size_of(const Batch& batch) {
+  const std::unordered_set<Vocabulary::Id> distinct(batch.words.begin(), batch.words.end());
   return {static_cast<double>(batch.num_documents()), static_cast<double>(batch.num_sentences()),
-          static_cast<double>(batch.words.size())};
+          static_cast<double>(batch.words.size()), static_cast<double>(distinct.size())};
 }
 
 Flops count_flops(const ModelOptions& options, std::size_t vector_size, const TextSize& text) {
@@ -26,8 +29,8 @@ Flops count_flops(const ModelOptions& options, std::size_t vector_size, const Te
   const auto scorer = static_cast<double>(options.scorer_size);
   const double steps = kSteps * text.documents;
 
-  const double sentence_input =
-      kDirections * text.words * row_flops(static_cast<double>(vector_size), kGates * sentence);
+  const double sentence_input = kDirections * text.distinct_words *
+                                row_flops(static_cast<double>(vector_size), kGates * sentence);
   const double sentence_states = kDirections * text.words * row_flops(sentence, kGates * sentence);
   const double document_encoder =
       kDirections * text.sentences * row_flops(2 * sentence + document, kGates * document);

@@ -13,10 +13,12 @@ struct TextSize {
   double documents = 0;
   double sentences = 0;
   double words = 0;
+  double distinct_words = 0;  // of the batch
 };
 TextSize size_of(const Batch& batch);
 
-// Floating-point operations of the matrix products, with three selection steps. A multiply-add
+// Floating-point operations of the matrix products that are executed, with three selection steps.
+// The input products of the sentence encoder are computed once per distinct word. A multiply-add
 // counts as two operations. All other work counts as overhead.
 struct Flops {
   double forward = 0;

@@ -36,6 +36,11 @@ class BenchTest(unittest.TestCase):
             self.assertGreater(report[name][figure], 0)
             self.assertGreater(report[name]["r"], 0)
 
+    def test_measures_the_shipped_sizes(self):
+        report = json.loads(self.bench("--shipped", "--seconds", "0.01", "--batch-size", "1", "--threads", "1",
+                                       "--json").stdout)
+        self.assertGreater(report["inference"]["documentsPerSecond"], 0)
+
     def test_errors_are_one_sentence(self):
         message = self.bench("--batch-size", "0", exit_code=2).stderr
         self.assertEqual(message, "neusum: batch_size must be between 1 and 10000\n")
