@@ -8,7 +8,7 @@ namespace neusum {
 namespace {
 
 constexpr auto kSteps = static_cast<double>(kBenchSteps);
-constexpr double kGates = 3;
+constexpr double kNumGates = 3;
 constexpr double kDirections = 2;
 
 // Operations of the product of a row of `in` values and an [in, out] matrix.
@@ -30,12 +30,13 @@ Flops count_flops(const ModelOptions& options, std::size_t vector_size, const Te
   const double steps = kSteps * text.documents;
 
   const double sentence_input = kDirections * text.distinct_words *
-                                row_flops(static_cast<double>(vector_size), kGates * sentence);
-  const double sentence_states = kDirections * text.words * row_flops(sentence, kGates * sentence);
+                                row_flops(static_cast<double>(vector_size), kNumGates * sentence);
+  const double sentence_states =
+      kDirections * text.words * row_flops(sentence, kNumGates * sentence);
   const double document_encoder =
-      kDirections * text.sentences * row_flops(2 * sentence + document, kGates * document);
+      kDirections * text.sentences * row_flops(2 * sentence + document, kNumGates * document);
   const double extraction = text.documents * row_flops(document, extractor) +
-                            steps * row_flops(2 * document + extractor, kGates * extractor);
+                            steps * row_flops(2 * document + extractor, kNumGates * extractor);
   const double scoring = text.sentences * row_flops(2 * document, scorer) +
                          steps * row_flops(extractor, scorer) +
                          kSteps * text.sentences * row_flops(scorer, 1);
