@@ -19,8 +19,8 @@ unsigned count_runnable_cpus();
 bool sync_file(int descriptor);
 bool sync_folder(int descriptor);
 
-// Asks the system to use large pages for memory that is not used yet, which makes the first access to
-// it several times faster. Only a hint.
+// Asks the system to use large pages for memory that is not used yet, which makes the first access
+// to it several times faster. Only a hint.
 void prefer_large_pages(void* begin, std::size_t size);
 
 timespec modification_time(const struct stat& status);

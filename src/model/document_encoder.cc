@@ -60,12 +60,8 @@ DocumentEncoder::DocumentEncoder(const ModelOptions& options, std::size_t senten
            options.reset_gate) {}
 
 void DocumentEncoder::forward(const ForwardPass& pass, const BiGru::Packed& gru, const Batch& batch,
-                              ConstMatrix vectors, Trace& trace, DocumentEncoding& encoding) const {
+                              Trace& trace, DocumentEncoding& encoding) const {
   plan_chunks(batch, trace);
-  trace.inputs.vectors.reshape(vectors.rows, vectors.cols);
-  for (std::size_t i = 0; i < vectors.rows; ++i) {
-    std::copy_n(vectors.row(i), vectors.cols, trace.inputs.vectors.row(i));
-  }
   gru_.forward(pass, gru, trace.inputs, trace.chunks, BiGru::Results::kOutputs);
   encoding.begin.assign(batch.document_begin.begin(), batch.document_begin.end());
   encoding.sentences.reshape(batch.num_sentences(), vector_size());

@@ -39,14 +39,16 @@ class DocumentEncoder {
   // What forward() keeps for backward(), and working memory. A chunk consists of documents that are
   // processed together.
   struct Trace {
-    BiGruInputs inputs = {};                               // the sentence vectors
+    BiGruInputs inputs = {};
     std::vector<std::vector<std::size_t>> documents = {};  // per chunk, the longest first
     std::vector<BiGruChunk> chunks = {};
+
+    // The caller of forward() sets them: [sentences of the batch, sentence vector size].
+    Matrix& sentence_vectors() { return inputs.vectors; }
   };
 
-  // `vectors` are the sentence vectors: [sentences of the batch, sentence vector size].
-  void forward(const ForwardPass& pass, const BiGru::Packed& gru, const Batch& batch,
-               ConstMatrix vectors, Trace& trace, DocumentEncoding& encoding) const;
+  void forward(const ForwardPass& pass, const BiGru::Packed& gru, const Batch& batch, Trace& trace,
+               DocumentEncoding& encoding) const;
 
   // Sets `d_vectors` and adds the gradients of the parameters.
   void backward(const BackwardPass& pass, const DocumentEncoding& d_encoding, Trace& trace,

@@ -26,14 +26,14 @@ const StepScores& ModelTraining::forward(std::span<const float> values, const Ba
   values_ = values;
   const ForwardPass pass = {{values.data()}, Keep::kTrace, pool};
   const NeusumModel::Packed packed = model_.pack(values);
-  Matrix& vectors = workspace_.sentence_vectors;
+  Matrix& vectors = workspace_.document_trace.sentence_vectors();
   vectors.reshape(batch.num_sentences(), model_.sentence_encoder_.vector_size());
   model_.sentence_encoder_.forward(pass, packed.sentence_encoder, batch, workspace_.sentence_trace,
                                    vectors.view());
   sentence_dropout_.forward(rates.sentence, dropout_rows(batch, Layer::kSentences, rng),
                             vectors.view());
-  model_.document_encoder_.forward(pass, packed.document_encoder, batch, vectors.view(),
-                                   workspace_.document_trace, encoding_);
+  model_.document_encoder_.forward(pass, packed.document_encoder, batch, workspace_.document_trace,
+                                   encoding_);
   document_dropout_.forward(rates.document, dropout_rows(batch, Layer::kDocument, rng),
                             encoding_.sentences.view());
   initial_dropout_.forward(rates.document, dropout_rows(batch, Layer::kInitial, rng),
@@ -50,7 +50,8 @@ void ModelTraining::backward(const StepScores& d_scores, std::span<float> gradie
   document_dropout_.backward(d_encoding_.sentences.view());
   initial_dropout_.backward(d_encoding_.initial.view());
   Matrix& d_vectors = d_sentence_vectors_;
-  d_vectors.reshape(workspace_.sentence_vectors.rows(), workspace_.sentence_vectors.cols());
+  const Matrix& vectors = workspace_.document_trace.sentence_vectors();
+  d_vectors.reshape(vectors.rows(), vectors.cols());
   model_.document_encoder_.backward(pass, d_encoding_, workspace_.document_trace, d_vectors.view());
   done(model_.document_encoder_.parameters_begin());
   sentence_dropout_.backward(d_vectors.view());

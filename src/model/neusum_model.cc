@@ -19,12 +19,13 @@ NeusumModel::Packed NeusumModel::pack(std::span<const float> values,
 DocumentEncoding NeusumModel::encode(const Packed& parameters, const Batch& batch,
                                      Workspace& workspace, ThreadPool& pool) const {
   const ForwardPass pass = {parameters.values, Keep::kNothing, pool};
-  workspace.sentence_vectors.reshape(batch.num_sentences(), sentence_encoder_.vector_size());
+  Matrix& vectors = workspace.document_trace.sentence_vectors();
+  vectors.reshape(batch.num_sentences(), sentence_encoder_.vector_size());
   sentence_encoder_.forward(pass, parameters.sentence_encoder, batch, workspace.sentence_trace,
-                            workspace.sentence_vectors.view());
+                            vectors.view());
   DocumentEncoding encoding;
-  document_encoder_.forward(pass, parameters.document_encoder, batch,
-                            workspace.sentence_vectors.view(), workspace.document_trace, encoding);
+  document_encoder_.forward(pass, parameters.document_encoder, batch, workspace.document_trace,
+                            encoding);
   return encoding;
 }
 

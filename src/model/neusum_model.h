@@ -42,7 +42,6 @@ class NeusumModel {
   struct Workspace {
     SentenceEncoder::Trace sentence_trace = {};
     DocumentEncoder::Trace document_trace = {};
-    Matrix sentence_vectors = {};
   };
 
   // Encodes the documents of a batch. Threads that share a model need separate workspaces and

@@ -24,10 +24,12 @@ namespace hn = hwy::HWY_NAMESPACE;
 using Floats = hn::ScalableTag<float>;
 using Integers = hn::RebindToSigned<Floats>;
 
-constexpr std::size_t kUnits = GatePanels::kUnits;
-constexpr std::size_t kRegisters = HWY_TARGET <= HWY_AVX3 || HWY_TARGET == HWY_NEON ? 32 : 16;
+inline constexpr std::size_t kUnits = GatePanels::kUnits;
+inline constexpr std::size_t kRegisters =
+    HWY_TARGET <= HWY_AVX3 || HWY_TARGET == HWY_NEON ? 32 : 16;
 // Rows of a tile. Its sums, one vector of weights per gate and one input fit in the registers.
-constexpr std::size_t kTileRows = std::min<std::size_t>((kRegisters - kGates - 1) / kGates, 8);
+inline constexpr std::size_t kTileRows =
+    std::min<std::size_t>((kRegisters - kGates - 1) / kGates, 8);
 
 // Where a tile stores its products: a row every `stride` values, the gates kUnits apart.
 struct TileResult {
@@ -174,14 +176,21 @@ HWY_INLINE void multiply_tile(const Tile& tile, const float* panel, TileResult r
   }
 }
 
-// Calls f(first row, rows) for tiles of at most kTileRows rows. Distributes the rows evenly.
+struct RowRange {
+  std::size_t first;
+  std::size_t count;
+
+  std::size_t end() const { return first + count; }
+};
+
+// Calls f(rows) for tiles of at most kTileRows rows. Distributes the rows evenly.
 template <typename Function>
-HWY_INLINE void for_tiles(std::size_t rows, const Function& f) {
-  std::size_t tiles = (rows + kTileRows - 1) / kTileRows;
+HWY_INLINE void for_tiles(std::size_t num_rows, const Function& f) {
+  std::size_t tiles = (num_rows + kTileRows - 1) / kTileRows;
   for (std::size_t first = 0; tiles > 0; --tiles) {
-    const std::size_t count = (rows - first) / tiles;
-    f(first, count);
-    first += count;
+    const RowRange rows = {first, (num_rows - first) / tiles};
+    f(rows);
+    first = rows.end();
   }
 }
 

@@ -25,17 +25,16 @@ HWY_BEFORE_NAMESPACE();
 namespace neusum::HWY_NAMESPACE {
 namespace {
 
-// Multiplies all rows. make_tile(first row, rows) returns a tile of the inputs.
+// Multiplies all rows. make_tile(rows) returns a tile of the inputs.
 template <typename MakeTile>
 void multiply_panels(const PackedGates& weights, const MatrixView& products,
                      const MakeTile& make_tile) {
   const std::size_t lanes = hn::Lanes(Floats());
   for (std::size_t panel = 0; panel < weights.num_panels(); ++panel) {
-    for_tiles(products.rows, [&](std::size_t first, std::size_t rows) HWY_ATTR {
-      float* const to = products.row(first) + panel * GatePanels::kValues;
+    for_tiles(products.rows, [&](const RowRange& rows) HWY_ATTR {
+      float* const to = products.row(rows.first) + panel * GatePanels::kValues;
       for (std::size_t unit = 0; unit < kUnits; unit += lanes) {
-        multiply_tile(make_tile(first, rows), weights.panel(panel) + unit,
-                      {to + unit, products.stride});
+        multiply_tile(make_tile(rows), weights.panel(panel) + unit, {to + unit, products.stride});
       }
     });
   }
@@ -97,9 +96,9 @@ void multiply_integer_gates(const ConstMatrix& inputs, const PackedGates& weight
     quantize_row(inputs.row(i), inputs.cols, static_cast<float>(kMaxInput) / largest,
                  integers.row(i));
   }
-  multiply_panels(weights, products, [&](std::size_t first, std::size_t rows) {
-    return IntegerTile{integers.row(first), integers.stride(), rows, integers.num_quads(),
-                       scales.data() + first};
+  multiply_panels(weights, products, [&](const RowRange& rows) {
+    return IntegerTile{integers.row(rows.first), integers.stride(), rows.count,
+                       integers.num_quads(), scales.data() + rows.first};
   });
 }
 
@@ -108,8 +107,8 @@ void multiply_all_gates(const ConstMatrix& inputs, const PackedGates& weights,
   if (weights.precision() == WeightPrecision::kInt8) {
     return multiply_integer_gates(inputs, weights, products);
   }
-  multiply_panels(weights, products, [&](std::size_t first, std::size_t rows) {
-    return FloatTile{inputs.row_range(first, rows)};
+  multiply_panels(weights, products, [&](const RowRange& rows) {
+    return FloatTile{inputs.row_range(rows.first, rows.count)};
   });
 }
 
@@ -144,9 +143,8 @@ struct Units {
 };
 
 // The products of a tile are far apart in memory; loads them while the tile is multiplied.
-HWY_INLINE void prefetch_products(const GruStep& step, const Units& units, std::size_t first,
-                                  std::size_t rows) {
-  for (std::size_t i = first; i < first + rows; ++i) {
+HWY_INLINE void prefetch_products(const GruStep& step, const Units& units, const RowRange& rows) {
+  for (std::size_t i = rows.first; i < rows.end(); ++i) {
     const float* const product = step.products.row(step.inputs[i]) + units.in_products;
     for (std::size_t gate = 0; gate < kGates; ++gate) hwy::Prefetch(product + gate * kUnits);
   }
@@ -156,10 +154,10 @@ HWY_INLINE void prefetch_products(const GruStep& step, const Units& units, std::
 // of these rows.
 template <bool kKeep, typename Vector>
 HWY_INLINE void update_states(const GruStep& step, const Units& units, const Vector& vector,
-                              std::size_t first, std::size_t rows, const float* recurrent) {
+                              const RowRange& rows, const float* recurrent) {
   const Floats d;
   const std::size_t size = step.next.cols;
-  for (std::size_t row = first; row < first + rows; ++row, recurrent += GatePanels::kValues) {
+  for (std::size_t row = rows.first; row < rows.end(); ++row, recurrent += GatePanels::kValues) {
     const float* HWY_RESTRICT input = step.products.row(step.inputs[row]) + units.in_products;
     const auto r = sigmoid(d, hn::Add(hn::Load(d, input), hn::Load(d, recurrent)));
     auto z = hn::Add(hn::Load(d, input + kUnits), hn::Load(d, recurrent + kUnits));
@@ -178,17 +176,17 @@ HWY_INLINE void update_states(const GruStep& step, const Units& units, const Vec
   }
 }
 
-// Computes one vector of units for all rows. make_tile(first row, rows) returns a tile of the
+// Computes one vector of units for all rows. make_tile(rows) returns a tile of the
 // states.
 template <bool kKeep, typename Vector, typename MakeTile>
 void step_units(const GruStep& step, const Units& units, const Vector& vector,
                 const MakeTile& make_tile) {
   const float* const panel = step.recurrent.panel(units.first / kUnits) + units.first % kUnits;
-  for_tiles(step.next.rows, [&](std::size_t first, std::size_t rows) HWY_ATTR {
-    prefetch_products(step, units, first, rows);
+  for_tiles(step.next.rows, [&](const RowRange& rows) HWY_ATTR {
+    prefetch_products(step, units, rows);
     HWY_ALIGN float recurrent[kTileRows * GatePanels::kValues];
-    multiply_tile(make_tile(first, rows), panel, {recurrent, GatePanels::kValues});
-    update_states<kKeep>(step, units, vector, first, rows, recurrent);
+    multiply_tile(make_tile(rows), panel, {recurrent, GatePanels::kValues});
+    update_states<kKeep>(step, units, vector, rows, recurrent);
   });
 }
 
@@ -204,21 +202,21 @@ void step_all_units(const GruStep& step, const MakeTile& make_tile) {
 }
 
 void run_float_step(const GruStep& step) {
-  const auto make_tile = [&](std::size_t first, std::size_t rows) {
-    const std::size_t terms = first < step.started ? step.state.cols : 0;
-    return FloatTile{step.state.row_range(first, rows).column_range(0, terms)};
+  const auto make_tile = [&](const RowRange& rows) {
+    const std::size_t terms = rows.first < step.started ? step.state.cols : 0;
+    return FloatTile{step.state.row_range(rows.first, rows.count).column_range(0, terms)};
   };
   step.gates.rows > 0 ? step_all_units<true>(step, make_tile)
                       : step_all_units<false>(step, make_tile);
 }
 
 void run_integer_step(const GruStep& step) {
-  std::array<float, kTileRows> scales;
+  std::array<float, kTileRows> scales = {};
   scales.fill(quantization_scale(1, kMaxInput));
   const QuantizedRows& integers = *step.state_integers;
-  step_all_units<false>(step, [&](std::size_t first, std::size_t rows) {
-    return IntegerTile{integers.row(first), integers.stride(), rows,
-                       first < step.started ? integers.num_quads() : 0, scales.data()};
+  step_all_units<false>(step, [&](const RowRange& rows) {
+    return IntegerTile{integers.row(rows.first), integers.stride(), rows.count,
+                       rows.first < step.started ? integers.num_quads() : 0, scales.data()};
   });
 }
 
