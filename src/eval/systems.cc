@@ -47,9 +47,9 @@ SelectSentences extract_with(const Model& model, Scoring scoring, const Evaluate
   const auto extractor = std::make_shared<const ModelExtractor>(model.data(), limits, scoring);
   return [model, extractor](std::span<const Document* const> documents) {
     Selections selections;
-    for (const std::vector<ExtractedSentence>& extracted : extractor->extract(documents)) {
+    for (const DocumentExtract& extract : extractor->extract(documents)) {
       std::vector<std::size_t>& sentences = selections.emplace_back();
-      for (const ExtractedSentence& one : extracted) sentences.push_back(one.sentence);
+      for (const ExtractedSentence& one : extract.sentences) sentences.push_back(one.sentence);
     }
     return selections;
   };

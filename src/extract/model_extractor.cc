@@ -26,6 +26,17 @@ SummaryLimits limits_for(const SummarizeOptions& options, std::size_t num_senten
   return limits;
 }
 
+// For the document that was appended to the batch last.
+double fraction_of_known_words(const Document& document, const Batch& batch) {
+  std::size_t all = 0;
+  for (const Sentence& sentence : document.sentences) all += sentence.tokens.size();
+  const std::size_t first_sentence = batch.document_begin[batch.num_documents() - 1];
+  const auto words = std::span(batch.words).subspan(batch.sentence_begin[first_sentence]);
+  const auto unknown = std::ranges::count(words, Vocabulary::kUnknown);
+  const auto known = words.size() - static_cast<std::size_t>(unknown);
+  return all == 0 ? 1 : static_cast<double>(known) / static_cast<double>(all);
+}
+
 ModelOptions with_scoring(ModelOptions options, Scoring scoring) {
   options.scoring = scoring;
   return options;
@@ -39,13 +50,14 @@ ModelExtractor::ModelExtractor(const ModelData& model, SummarizeOptions options,
       parameters_(layers_.pack(model.parameters, model.weight_precision)),
       options_(std::move(options)) {}
 
-Extracts ModelExtractor::extract(std::span<const Document* const> documents,
-                                 std::span<const SummarizeOptions> options) const {
+std::vector<DocumentExtract> ModelExtractor::extract(
+    std::span<const Document* const> documents, std::span<const SummarizeOptions> options) const {
   EncodedDocuments encoded = encode(documents, options);
-  const std::vector<std::size_t> indices = encoded.indices;
-  Extracts extracts(documents.size());
-  Extracts found = search(std::move(encoded));
-  for (std::size_t d = 0; d < indices.size(); ++d) extracts[indices[d]] = std::move(found[d]);
+  Extracts found = search(encoded);
+  std::vector<DocumentExtract> extracts(documents.size());
+  for (std::size_t d = 0; d < found.size(); ++d) {
+    extracts[encoded.indices[d]] = {std::move(found[d]), encoded.known_words[d]};
+  }
   return extracts;
 }
 
@@ -61,11 +73,12 @@ ModelExtractor::EncodedDocuments ModelExtractor::encode(
     encoded.candidates.emplace_back(document, std::move(pieces),
                                     limits_for(document_options, document.sentences.size()));
     encoded.indices.push_back(i);
+    encoded.known_words.push_back(fraction_of_known_words(document, encoded.batch));
   }
   return encoded;
 }
 
-Extracts ModelExtractor::search(EncodedDocuments encoded) const {
+Extracts ModelExtractor::search(EncodedDocuments& encoded) const {
   if (encoded.indices.empty()) return {};
   const auto search_with = [&](SearchWorkspace& workspace) {
     const ModelView view = {layers_, parameters_};

@@ -15,6 +15,12 @@ namespace neusum {
 // Number of documents per batch, enough for efficient matrix products.
 inline constexpr std::size_t kDocumentGroup = 32;
 
+// What a model extracts from a document.
+struct DocumentExtract {
+  std::vector<ExtractedSentence> sentences = {};  // in the order of extraction
+  double known_words = 1;  // fraction of the document's words that are in the vocabulary
+};
+
 // Extracts sentences of prepared documents with a model, which must outlive it. Threads may share
 // an object.
 class ModelExtractor {
@@ -25,8 +31,8 @@ class ModelExtractor {
 
   // Extracts sentences of each document; none if it has no sentences. All documents are processed
   // as one batch. `options`, one per document if given, replace the limits and block_trigrams.
-  Extracts extract(std::span<const Document* const> documents,
-                   std::span<const SummarizeOptions> options = {}) const;
+  std::vector<DocumentExtract> extract(std::span<const Document* const> documents,
+                                       std::span<const SummarizeOptions> options = {}) const;
 
  private:
   // The documents that have sentences, encoded for the model.
@@ -34,11 +40,12 @@ class ModelExtractor {
     Batch batch = {};
     std::vector<Candidates> candidates = {};
     std::vector<std::size_t> indices = {};  // of the documents in the input
+    std::vector<double> known_words = {};
   };
 
   EncodedDocuments encode(std::span<const Document* const> documents,
                           std::span<const SummarizeOptions> options) const;
-  Extracts search(EncodedDocuments encoded) const;
+  Extracts search(EncodedDocuments& encoded) const;
 
   const ModelData& model_;
   NeusumModel layers_;

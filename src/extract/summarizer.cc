@@ -27,18 +27,6 @@ std::string percent(double fraction) {
   return std::to_string(static_cast<int>(std::floor(100 * fraction))) + " %";
 }
 
-double fraction_of_known_words(const Document& document, const Vocabulary& vocabulary) {
-  std::size_t all = 0;
-  std::size_t known = 0;
-  for (const Sentence& sentence : document.sentences) {
-    for (const Token& token : sentence.tokens) {
-      ++all;
-      if (vocabulary.id(token.text) != Vocabulary::kUnknown) ++known;
-    }
-  }
-  return all == 0 ? 1 : static_cast<double>(known) / static_cast<double>(all);
-}
-
 // The number of words of the longest extracted sentence.
 std::size_t longest_sentence(const std::vector<ExtractedSentence>& extracted,
                              const Document& document) {
@@ -50,8 +38,7 @@ std::size_t longest_sentence(const std::vector<ExtractedSentence>& extracted,
 }
 
 std::vector<std::string> warnings_for(const Document& document, const ModelData& model,
-                                      const std::string& language,
-                                      const std::vector<ExtractedSentence>& extracted) {
+                                      const std::string& language, const DocumentExtract& extract) {
   if (document.sentences.empty()) return {"there is no sentence in the text"};
   std::vector<std::string> warnings;
   if (is_html(document.text)) {
@@ -61,20 +48,20 @@ std::vector<std::string> warnings_for(const Document& document, const ModelData&
   }
   std::string other_language = language_warning(model.languages, language);
   if (!other_language.empty()) warnings.push_back(std::move(other_language));
-  if (extracted.empty()) warnings.emplace_back("no sentence is short enough for the limits");
+  if (extract.sentences.empty())
+    warnings.emplace_back("no sentence is short enough for the limits");
   if (document.sentences.size() > model.max_sentences) {
     warnings.push_back("the text has " + std::to_string(document.sentences.size()) +
                        " sentences; the model was trained on texts of at most " +
                        std::to_string(model.max_sentences));
   }
-  if (const std::size_t words = longest_sentence(extracted, document);
+  if (const std::size_t words = longest_sentence(extract.sentences, document);
       words > model.max_sentence_words) {
     warnings.push_back("a sentence of the summary has " + std::to_string(words) +
                        " words; does the text have full stops?");
   }
-  const double known = fraction_of_known_words(document, model.vocabulary);
-  if (known < kMinKnownWords) {
-    warnings.push_back("only " + percent(known) +
+  if (extract.known_words < kMinKnownWords) {
+    warnings.push_back("only " + percent(extract.known_words) +
                        " of the words are in the model's vocabulary; is the text in its language?");
   }
   return warnings;
@@ -119,14 +106,15 @@ struct Summarizer::Impl {
     if (found != provenance.end()) name = found->second;
   }
 
-  Summary summary_of(const Document& document, std::vector<ExtractedSentence> extracted,
+  Summary summary_of(const Document& document, DocumentExtract extract,
                      const SummarizeOptions& document_options) const {
     Summary summary = {
         .id = document.id,
         .model = name,
-        .warnings = warnings_for(document, model.data(), options.prepare.language, extracted)};
-    std::ranges::stable_sort(extracted, std::ranges::greater(), &ExtractedSentence::importance);
-    for (const ExtractedSentence& item : extracted) {
+        .warnings = warnings_for(document, model.data(), options.prepare.language, extract)};
+    std::ranges::stable_sort(extract.sentences, std::ranges::greater(),
+                             &ExtractedSentence::importance);
+    for (const ExtractedSentence& item : extract.sentences) {
       const Span span = document.sentences[item.sentence].span;
       summary.sentences.push_back({.text = std::string(span.of(document.text)),
                                    .index = item.sentence,
@@ -150,7 +138,7 @@ struct Summarizer::Impl {
                                  std::span<const SummarizeOptions> given = {}) const {
     std::vector<const Document*> pointers;
     for (const Document& document : documents) pointers.push_back(&document);
-    Extracts extracted = extractor.extract(pointers, given);
+    std::vector<DocumentExtract> extracted = extractor.extract(pointers, given);
     std::vector<Summary> summaries;
     for (std::size_t i = 0; i < documents.size(); ++i) {
       summaries.push_back(
