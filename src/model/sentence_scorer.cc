@@ -50,7 +50,7 @@ Matrix SentenceScorer::queries(const ScorerState& state) const {
 }
 
 void SentenceScorer::score(ConstMatrix keys, const float* query, std::span<float> scores) const {
-  score_rows(keys, query, values_.weight(layout_.output.weight).floats().data, scores.data());
+  score_rows(keys, query, values_(layout_.output.weight).data, scores.data());
   const float bias = *values_(layout_.output.bias).data;
   for (float& score : scores) score += bias;
 }

@@ -244,10 +244,6 @@ void multiply(ConstMatrix a, ConstMatrix b, MatrixView c, Output output) {
        output == Output::kAdd});
 }
 
-void multiply(ConstMatrix a, const Weight& b, MatrixView c, Output output) {
-  multiply(a, b.floats(), c, output);
-}
-
 void multiply_transposed(ConstMatrix a, ConstMatrix b, MatrixView c, Output output) {
   NEUSUM_CHECK(a.cols == c.rows && b.cols == c.cols && a.rows == b.rows);
   run({a.data, 1, a.stride, b.data, b.stride, c.data, c.stride, c.rows, c.cols, b.rows,

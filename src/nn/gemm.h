@@ -2,7 +2,6 @@
 #define NEUSUM_NN_GEMM_H_
 
 #include "nn/matrix.h"
-#include "nn/weight.h"
 
 namespace neusum {
 
@@ -12,9 +11,6 @@ enum class Output { kOverwrite, kAdd };
 // Computes c = a b or c += a b on the calling thread. The result of a row is bit-identical
 // whichever other rows the matrices have, and on all CPUs that have fused multiply-add.
 void multiply(ConstMatrix a, ConstMatrix b, MatrixView c, Output output);
-
-// Same, where b is a weight in any of the supported number formats.
-void multiply(ConstMatrix a, const Weight& b, MatrixView c, Output output);
 
 // Computes c = aᵀ b or c += aᵀ b.
 void multiply_transposed(ConstMatrix a, ConstMatrix b, MatrixView c, Output output);

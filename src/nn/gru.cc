@@ -133,11 +133,11 @@ class GruForward {
       const std::uint32_t input = inputs_[order_.offset(k) + i];
       GatePanels(hidden_size_).unpack(sequences_.products.row(input), rows.gates.row(i));
     }
-    multiply(rows.state, gru_.weights.recurrent.outputs(0, 2 * hidden_size_),
+    multiply(rows.state, gru_.weights.recurrent.column_range(0, 2 * hidden_size_),
              recurrent.column_range(0, 2 * hidden_size_), Output::kOverwrite);
     gru_before_forward_gates(rows);
     multiply(rows.gates.column_range(3 * hidden_size_, hidden_size_),
-             gru_.weights.recurrent.outputs(2 * hidden_size_, hidden_size_),
+             gru_.weights.recurrent.column_range(2 * hidden_size_, hidden_size_),
              recurrent.column_range(2 * hidden_size_, hidden_size_), Output::kOverwrite);
     gru_before_forward_state(rows);
   }
@@ -281,10 +281,10 @@ PackedGru::PackedGru(const GruWeights& gru_weights, WeightPrecision precision)
 }
 
 GruTransposed::GruTransposed(const GruWeights& weights)
-    : input(weights.input.out(), weights.input.in()),
-      recurrent(weights.recurrent.out(), weights.recurrent.in()) {
-  transpose(weights.input.floats(), input.view());
-  transpose(weights.recurrent.floats(), recurrent.view());
+    : input(weights.input.cols, weights.input.rows),
+      recurrent(weights.recurrent.cols, weights.recurrent.rows) {
+  transpose(weights.input, input.view());
+  transpose(weights.recurrent, recurrent.view());
 }
 
 ConstMatrix GruTrace::d_products() const { return gates.view().column_range(0, 3 * states.cols()); }

@@ -27,7 +27,6 @@
 #include "nn/matrix.h"
 #include "nn/packed_gates.h"
 #include "nn/packed_steps.h"
-#include "nn/weight.h"
 
 namespace neusum {
 
@@ -35,14 +34,14 @@ enum class Direction { kForward, kBackward };
 
 // The parameters of one GRU.
 struct GruWeights {
-  Weight input = {};                // [in, 3H]
-  Weight recurrent = {};            // [H, 3H]
+  ConstMatrix input = {};           // [in, 3H]
+  ConstMatrix recurrent = {};       // [H, 3H]
   ConstMatrix input_bias = {};      // [1, 3H]
   ConstMatrix recurrent_bias = {};  // [1, 3H]
   ResetGate reset_gate = ResetGate::kAfter;
 
-  std::size_t input_size() const { return input.in(); }
-  std::size_t hidden_size() const { return recurrent.in(); }
+  std::size_t input_size() const { return input.rows; }
+  std::size_t hidden_size() const { return recurrent.rows; }
 };
 
 // The parameters of one GRU, arranged for the forward pass.

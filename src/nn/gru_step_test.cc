@@ -37,7 +37,7 @@ struct RandomStep {
 
   // Returns the next states, with kTrace also the gates. Values between the rows must not change.
   std::vector<float> run(bool with_gates) {
-    const PackedGates recurrent(Weight(weights.view()), bias.values(), WeightPrecision::kFloat);
+    const PackedGates recurrent(weights.view(), bias.values(), WeightPrecision::kFloat);
     gru_step({.recurrent = recurrent,
               .products = panels.view(),
               .inputs = inputs,
@@ -53,7 +53,7 @@ struct RandomStep {
 
   // Returns the next states of a step with 8-bit weights.
   std::vector<float> run_with_integers() {
-    const PackedGates recurrent(Weight(weights.view()), bias.values(), WeightPrecision::kInt8);
+    const PackedGates recurrent(weights.view(), bias.values(), WeightPrecision::kInt8);
     QuantizedRows integers;
     quantize_states(state.view(), integers);
     gru_step({.recurrent = recurrent,
@@ -208,7 +208,7 @@ TEST(MultiplyGates, WithIntegersIsNearTheProduct) {
   const Matrix bias = random_matrix(1, 3 * 20, 3);
   const auto products_with = [&](WeightPrecision precision) {
     Matrix products(11, GatePanels(20).num_values());
-    multiply_gates(inputs.view(), PackedGates(Weight(weights.view()), bias.values(), precision),
+    multiply_gates(inputs.view(), PackedGates(weights.view(), bias.values(), precision),
                    products.view());
     return floats_of(products.view());
   };
@@ -232,7 +232,7 @@ TEST(MultiplyGates, ComputesAProductAndAddsTheBiases) {
       expect_same_on_every_target([&] {
         Matrix products(rows, layout.num_values());
         multiply_gates(inputs.view(),
-                       PackedGates(Weight(weights.view()), bias.values(), WeightPrecision::kFloat),
+                       PackedGates(weights.view(), bias.values(), WeightPrecision::kFloat),
                        products.view());
         std::vector<float> row(3 * size);
         for (std::size_t i = 0; i < rows; ++i) {

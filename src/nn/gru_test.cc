@@ -62,8 +62,8 @@ BasicMatrixView<Float> matrix(std::span<Float> values, std::size_t cols) {
 
 GruWeights gru_weights(const GruCase& gru_case, const Parts<const float>& parts) {
   const std::size_t cols = 3 * gru_case.size;
-  return {Weight(matrix(parts.input, cols)), Weight(matrix(parts.recurrent, cols)),
-          matrix(parts.input_bias, cols), matrix(parts.recurrent_bias, cols), gru_case.reset_gate};
+  return {matrix(parts.input, cols), matrix(parts.recurrent, cols), matrix(parts.input_bias, cols),
+          matrix(parts.recurrent_bias, cols), gru_case.reset_gate};
 }
 
 GruGradients gru_gradients(const GruCase& gru_case, const Parts<float>& parts) {

@@ -11,7 +11,7 @@ void linear_forward(const LinearParameters& layer, ParameterValues values, Const
                     MatrixView y) {
   const float* const bias = values(layer.bias).row(0);
   for (std::size_t i = 0; i < y.rows; ++i) std::copy_n(bias, y.cols, y.row(i));
-  multiply(x, values.weight(layer.weight), y, Output::kAdd);
+  multiply(x, values(layer.weight), y, Output::kAdd);
 }
 
 void linear_backward(const LinearParameters& layer, ParameterGradients gradients, ConstMatrix x,

@@ -39,11 +39,10 @@ void GatePanels::unpack(const float* panels, float* gates) const {
   });
 }
 
-PackedGates::PackedGates(const Weight& weights, std::span<const float> bias,
+PackedGates::PackedGates(ConstMatrix weights, std::span<const float> bias,
                          WeightPrecision precision)
-    : in_(weights.in()), layout_(weights.out() / kGates), precision_(precision) {
-  precision == WeightPrecision::kFloat ? pack_floats(weights.floats(), bias)
-                                       : pack_integers(weights.floats(), bias);
+    : in_(weights.rows), layout_(weights.cols / kGates), precision_(precision) {
+  precision == WeightPrecision::kFloat ? pack_floats(weights, bias) : pack_integers(weights, bias);
 }
 
 void PackedGates::pack_floats(ConstMatrix weights, std::span<const float> bias) {

@@ -8,7 +8,6 @@
 
 #include "neusum/layer_options.h"
 #include "nn/matrix.h"
-#include "nn/weight.h"
 
 namespace neusum {
 
@@ -47,7 +46,7 @@ class PackedGates {
 
   PackedGates() = default;
   // `bias`: 3H values.
-  PackedGates(const Weight& weights, std::span<const float> bias, WeightPrecision precision);
+  PackedGates(ConstMatrix weights, std::span<const float> bias, WeightPrecision precision);
 
   std::size_t in() const { return in_; }
   WeightPrecision precision() const { return precision_; }

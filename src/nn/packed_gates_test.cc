@@ -31,7 +31,7 @@ TEST(GatePanels, PutsTheGatesOfAPanelSideBySide) {
 TEST(PackedGates, HaveTheBiasesAndThenEachRow) {
   const Matrix weights = random_matrix(2, 3 * (kPanelUnits + 1), 1);
   const std::vector<float> bias = random_floats(weights.cols(), 2);
-  const PackedGates packed(Weight(weights.view()), bias, WeightPrecision::kFloat);
+  const PackedGates packed(weights.view(), bias, WeightPrecision::kFloat);
   EXPECT_EQ(packed.in(), 2U);
   ASSERT_EQ(packed.num_panels(), 2U);
   EXPECT_EQ(packed.panel(1)[0], bias[kPanelUnits]);

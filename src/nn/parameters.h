@@ -11,7 +11,6 @@
 
 #include "nn/gru.h"
 #include "nn/matrix.h"
-#include "nn/weight.h"
 
 namespace neusum {
 
@@ -35,9 +34,7 @@ struct ParameterSpan {
     return {data + (tensor.offset - begin), tensor.rows, tensor.cols, tensor.cols};
   }
 };
-struct ParameterValues : ParameterSpan<const float> {
-  Weight weight(const TensorSlice& tensor) const { return Weight((*this)(tensor)); }
-};
+using ParameterValues = ParameterSpan<const float>;
 using ParameterGradients = ParameterSpan<float>;
 
 // Places tensors one after the other, each aligned for vector instructions.
@@ -71,8 +68,8 @@ struct GruParameters {
   std::size_t begin() const { return input.offset; }
 
   GruWeights weights(ParameterValues values, ResetGate reset_gate) const {
-    return {values.weight(input), values.weight(recurrent), values(input_bias),
-            values(recurrent_bias), reset_gate};
+    return {values(input), values(recurrent), values(input_bias), values(recurrent_bias),
+            reset_gate};
   }
   GruGradients gradients(ParameterGradients values) const {
     return {values(input), values(recurrent), values(input_bias), values(recurrent_bias)};

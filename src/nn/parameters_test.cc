@@ -84,7 +84,7 @@ TEST(GruParameters, CarryTheResetGateWithTheWeights) {
   EXPECT_EQ(weights.reset_gate, ResetGate::kBefore);
   EXPECT_EQ(weights.input_size(), 3U);
   EXPECT_EQ(weights.hidden_size(), 5U);
-  EXPECT_EQ(weights.input.out(), 15U);
+  EXPECT_EQ(weights.input.cols, 15U);
   EXPECT_EQ(weights.recurrent_bias.data, values.data() + parameters.recurrent_bias.offset);
 }
 
