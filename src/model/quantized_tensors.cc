@@ -8,6 +8,9 @@
 namespace neusum {
 namespace {
 
+// Whether all integers times the scale are finite.
+bool is_scale(float value) { return value >= 0 && std::isfinite(value * 128); }
+
 std::string scales_name(const std::string& name) { return name + ".scales"; }
 
 }  // namespace
@@ -19,8 +22,7 @@ QuantizedTensor read_quantized(const TensorFile& file, const TensorView& tensor,
   if (result.scales.size() != tensor.shape[axis == ScaleAxis::kRow ? 0 : 1]) {
     throw InvalidInput("tensor " + quote_name(scales->name) + " has a wrong length");
   }
-  const auto is_valid = [](float scale) { return scale >= 0 && std::isfinite(scale * 128); };
-  if (!std::ranges::all_of(result.scales, is_valid)) {
+  if (!std::ranges::all_of(result.scales, is_scale)) {
     throw InvalidInput("tensor " + quote_name(scales->name) +
                        " contains a value that is not a scale");
   }
@@ -41,6 +43,9 @@ void TensorQuantizer::add(const std::string& name, ConstMatrix matrix, ScaleAxis
                           std::vector<TensorView>& tensors) {
   const QuantizedMatrix& result = matrices_.emplace_back(
       axis == ScaleAxis::kRow ? quantize_rows(matrix) : quantize_columns(matrix));
+  if (!std::ranges::all_of(result.scales, is_scale)) {
+    throw InvalidInput("tensor " + quote_name(name) + " contains a value that is too large");
+  }
   tensors.push_back(
       {name, TensorType::kI8, {matrix.rows, matrix.cols}, std::as_bytes(std::span(result.values))});
   tensors.push_back({scales_name(name),

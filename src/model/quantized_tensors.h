@@ -32,7 +32,8 @@ void dequantize(const QuantizedTensor& tensor, ScaleAxis axis, MatrixView floats
 // Quantizes matrices for a file, and owns the results.
 class TensorQuantizer {
  public:
-  // Adds two tensors to `tensors`: the integers and the scales.
+  // Adds two tensors to `tensors`: the integers and the scales. Throws InvalidInput if a value is
+  // too large.
   void add(const std::string& name, ConstMatrix matrix, ScaleAxis axis,
            std::vector<TensorView>& tensors);
 

@@ -90,11 +90,8 @@ void multiply_integer_gates(const ConstMatrix& inputs, const PackedGates& weight
   integers.reset(inputs.rows, inputs.cols);
   std::vector<float> scales(inputs.rows);
   for (std::size_t i = 0; i < inputs.rows; ++i) {
-    const float largest = largest_absolute(inputs.row_span(i));
-    if (largest == 0) continue;
-    scales[i] = quantization_scale(largest, kMaxInput);
-    quantize_row(inputs.row(i), inputs.cols, static_cast<float>(kMaxInput) / largest,
-                 integers.row(i));
+    scales[i] = quantization_scale(largest_absolute(inputs.row_span(i)), kMaxInput);
+    quantize_row(inputs.row(i), inputs.cols, inverse_scale(scales[i]), integers.row(i));
   }
   multiply_panels(weights, products, [&](const RowRange& rows) {
     return IntegerTile{integers.row(rows.first), integers.stride(), rows.count,
@@ -212,7 +209,7 @@ void run_float_step(const GruStep& step) {
 
 void run_integer_step(const GruStep& step) {
   std::array<float, kTileRows> scales = {};
-  scales.fill(quantization_scale(1, kMaxInput));
+  scales.fill(1.0F / kMaxInput);
   const QuantizedRows& integers = *step.state_integers;
   step_all_units<false>(step, [&](const RowRange& rows) {
     return IntegerTile{integers.row(rows.first), integers.stride(), rows.count,

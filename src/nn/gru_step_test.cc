@@ -148,8 +148,9 @@ TEST(GruStep, WithIntegersMatchesTheEquationsOnEveryTarget) {
   for (const std::size_t size : {1U, 6U, 16U, 40U}) {
     SCOPED_TRACE(size);
     const auto round_weights = [&](RandomStep& step) {
-      for (float& weight : step.weights.values()) weight = std::round(weight * 60) / 63;
-      for (std::size_t j = 0; j < 3 * size; ++j) step.weights.row(0)[j] = 1;  // the scale is 1 / 63
+      for (float& weight : step.weights.values()) weight = std::round(weight * 60) / 64;
+      for (std::size_t j = 0; j < 3 * size; ++j)
+        step.weights.row(0)[j] = 63.0F / 64;  // the scale is 1 / 64
       for (float& h : step.state.values()) h = std::round(h * 127) / 127;
     };
     RandomStep reference(13, size);

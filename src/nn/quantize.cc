@@ -1,16 +1,10 @@
 #include "nn/quantize.h"
 
 #include <algorithm>
-#include <bit>
 #include <cmath>
 
 namespace neusum {
 namespace {
-
-// The factor from values to integers. It is 0 if all values are 0.
-float inverse_scale(float largest, int limit) {
-  return largest > 0 ? static_cast<float>(limit) / largest : 0;
-}
 
 // Rounds to the nearest integer, as compilers vectorize it: adding 1.5 · 2^23 leaves the integer in
 // the lowest bits.
@@ -33,7 +27,7 @@ QuantizedMatrix quantize_columns(ConstMatrix matrix) {
   std::vector<float> factors;
   for (const float value : largest) {
     result.scales.push_back(quantization_scale(value, kMaxWeight));
-    factors.push_back(inverse_scale(value, kMaxWeight));
+    factors.push_back(inverse_scale(result.scales.back()));
   }
   result.values.resize(matrix.rows * matrix.cols);
   for (std::size_t i = 0; i < matrix.rows; ++i) {
@@ -51,7 +45,7 @@ QuantizedMatrix quantize_rows(ConstMatrix matrix) {
     float largest = 0;
     for (const float value : matrix.row_span(i)) largest = std::max(largest, std::abs(value));
     result.scales.push_back(quantization_scale(largest, kMaxInput));
-    const float factor = inverse_scale(largest, kMaxInput);
+    const float factor = inverse_scale(result.scales.back());
     for (std::size_t j = 0; j < matrix.cols; ++j) {
       result.values[i * matrix.cols + j] = round_to_integer(matrix.row(i)[j] * factor);
     }

@@ -2,9 +2,10 @@
 #define NEUSUM_NN_QUANTIZE_H_
 
 // 8-bit integers in place of floats: a value x is stored as the integer nearest to x / scale, where
-// the scale is that of its row or column. Quantizing the values of quantized numbers again gives
-// the same integers.
+// the scale is that of its row or column. Scales have 16 significant bits, so that integer times
+// scale is exact and quantizing such values again gives the same integers and scales.
 
+#include <bit>
 #include <cstddef>
 #include <cstdint>
 #include <vector>
@@ -19,6 +20,9 @@ inline constexpr int kMaxWeight = 63;
 // Largest integer of an input or of a word vector.
 inline constexpr int kMaxInput = 127;
 
+// Values of rows and columns with smaller scales are 0. The inverse of this scale is still finite.
+inline constexpr float kMinScale = 1e-37F;
+
 // Integers with the same rows and columns as the floats.
 struct QuantizedMatrix {
   std::vector<std::int8_t> values;
@@ -29,10 +33,14 @@ struct QuantizedMatrix {
 QuantizedMatrix quantize_columns(ConstMatrix matrix);
 QuantizedMatrix quantize_rows(ConstMatrix matrix);
 
-// The scale of a row or column, given its largest absolute value.
+// The scale of a row or column, given its largest absolute value; 0 if that is 0 or nearly 0.
 inline float quantization_scale(float largest, int limit) {
-  return largest / static_cast<float>(limit);
+  const auto bits = std::bit_cast<std::uint32_t>(largest / static_cast<float>(limit));
+  return std::bit_cast<float>((bits + 0xffU) & ~0xffU);  // rounded up, so that `limit` is enough
 }
+
+// The factor from values to integers.
+inline float inverse_scale(float scale) { return scale >= kMinScale ? 1 / scale : 0; }
 
 }  // namespace neusum
 
