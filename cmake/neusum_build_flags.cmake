@@ -4,7 +4,9 @@ target_compile_features(neusum_build_flags INTERFACE cxx_std_20)
 target_compile_options(neusum_build_flags INTERFACE
   -Wall -Wextra -Wpedantic -Wshadow -Wconversion $<$<BOOL:${NEUSUM_WERROR}>:-Werror>
   # GCC 12 warns of "x" + std::string without a reason (its bug 105651).
-  $<$<CXX_COMPILER_ID:GNU>:-Wno-restrict>)
+  $<$<CXX_COMPILER_ID:GNU>:-Wno-restrict>
+  # Fused multiply-add only where the code says so: results must not depend on the compiler.
+  -ffp-contract=off)
 # The thread sanitizer checks only what has threads: the other tests would repeat what asan runs.
 if(NEUSUM_SANITIZE STREQUAL "thread")
   set(NEUSUM_THREADED_TESTS_ONLY ON)

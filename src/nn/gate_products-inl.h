@@ -150,9 +150,8 @@ struct IntegerTile {
       for (std::size_t gate = 0; gate < kGates; ++gate) {
         const auto bias = hn::Load(d, panel + gate * kUnits);
         const auto scale = hn::Load(d, panel + GatePanels::kValues + gate * kUnits);
-        const auto product =
-            hn::MulAdd(hn::ConvertTo(d, sums[i][gate]), hn::Mul(scale, input_scale), bias);
-        hn::Store(product, d, result.data + i * result.stride + gate * kUnits);
+        const auto product = hn::Mul(hn::ConvertTo(d, sums[i][gate]), hn::Mul(scale, input_scale));
+        hn::Store(hn::Add(product, bias), d, result.data + i * result.stride + gate * kUnits);
       }
     }
   }

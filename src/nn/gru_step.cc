@@ -159,10 +159,10 @@ HWY_INLINE void update_states(const GruStep& step, const Units& units, const Vec
     const auto r = sigmoid(d, hn::Add(hn::Load(d, input), hn::Load(d, recurrent)));
     auto z = hn::Add(hn::Load(d, input + kUnits), hn::Load(d, recurrent + kUnits));
     const auto m = hn::Load(d, recurrent + 2 * kUnits);
-    auto n = hn::MulAdd(r, m, hn::Load(d, input + 2 * kUnits));
+    auto n = multiply_add(r, m, hn::Load(d, input + 2 * kUnits));
     sigmoid_and_tanh(d, z, n);
     const auto h = vector.load(step.state.row(row) + units.first);
-    vector.store(hn::MulAdd(z, hn::Sub(h, n), n), step.next.row(row) + units.first);
+    vector.store(multiply_add(z, hn::Sub(h, n), n), step.next.row(row) + units.first);
     if constexpr (kKeep) {
       float* const gates = step.gates.row(row) + units.first;
       vector.store(r, gates);

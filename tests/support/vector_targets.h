@@ -34,6 +34,16 @@ void expect_same_on_every_target(const Run& run) {
   });
 }
 
+// Expects equal results of run() on every target.
+template <typename Run>
+void expect_equal_on_every_target(const Run& run) {
+  std::vector<decltype(run())> results;
+  run_on_every_target([&](std::int64_t /*target*/) {
+    results.push_back(run());
+    EXPECT_EQ(results.back(), results.front());
+  });
+}
+
 // Expects equal results of run() on every target that has fused multiply-add.
 template <typename Run>
 void expect_equal_with_fma(const Run& run) {
