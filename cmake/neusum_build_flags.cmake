@@ -7,6 +7,8 @@ target_compile_options(neusum_build_flags INTERFACE
   $<$<CXX_COMPILER_ID:GNU>:-Wno-restrict>
   # Fused multiply-add only where the code says so: results must not depend on the compiler.
   -ffp-contract=off)
+# Highway uses the instruction set with products of 8-bit integers (VNNI) on request only.
+target_compile_definitions(neusum_build_flags INTERFACE HWY_WANT_AVX3_DL)
 # The thread sanitizer checks only what has threads: the other tests would repeat what asan runs.
 if(NEUSUM_SANITIZE STREQUAL "thread")
   set(NEUSUM_THREADED_TESTS_ONLY ON)
