@@ -1,6 +1,6 @@
 // Summarizes a corpus with each vector instruction set that this CPU supports, and compares speed
-// and summaries. Exits with 1 if the sentences of a document depend on the instruction set, or its
-// scores differ by more than 1e-4.
+// and summaries: with the model as it is, and with 8-bit weights. Exits with 1 if the sentences of
+// a document depend on the instruction set, or its scores differ by more than 1e-4.
 //
 // usage: instruction_sets MODEL [CORPUS]
 //
@@ -75,12 +75,12 @@ Differences compare(const std::vector<Summary>& a, const std::vector<Summary>& b
 
 // Prints one row per instruction set, the best one first. Returns whether all give the same
 // sentences.
-bool compare_instruction_sets(const std::string& model_path, const std::string& corpus) {
-  const Summarizer summarizer(Model::load(model_path), {.prepare = {.threads = 1}});
-  const std::vector<std::string> texts = read_texts(corpus);
+bool compare_instruction_sets(const Model& model, const std::vector<std::string>& texts) {
+  const Summarizer summarizer(model, {.prepare = {.threads = 1}});
   std::optional<Run> best;
   bool same = true;
-  std::printf("%zu documents, one thread, CPU time\n", texts.size());
+  const std::string_view weights = name_of(model.describe().weight_precision);
+  std::printf("%zu documents, one thread, CPU time, weights: %s\n", texts.size(), weights.data());
   std::printf("%-10s %12s %8s %20s %20s\n", "set", "documents/s", "speed", "other sentences",
               "score difference");
   for (const std::int64_t target : hwy::SupportedAndGeneratedTargets()) {
@@ -105,8 +105,10 @@ int main(int argc, char** argv) {
     return 2;
   }
   try {
-    const std::string corpus = argc == 3 ? argv[2] : neusum::benchmark_corpus();
-    return neusum::compare_instruction_sets(argv[1], corpus) ? 0 : 1;
+    const auto model = neusum::Model::load(argv[1]);
+    const auto texts = neusum::read_texts(argc == 3 ? argv[2] : neusum::benchmark_corpus());
+    const bool same = neusum::compare_instruction_sets(model, texts);
+    return neusum::compare_instruction_sets(model.quantize(), texts) && same ? 0 : 1;
   } catch (const std::exception& error) {
     std::fprintf(stderr, "instruction_sets: %s\n", error.what());
     return 2;

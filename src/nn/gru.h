@@ -8,8 +8,8 @@
 //
 // At each step, the hidden states of all sequences that have not ended form one matrix, and so do
 // their gates. A step is a product with the states and one pass over the elements. The backward
-// pass overwrites the gates with their gradients; after the last step, one product over all rows
-// gives the gradients of the recurrent weights.
+// pass overwrites the gates with their gradients; products over the rows of several steps add up
+// the gradients of the recurrent weights.
 //
 // H is the hidden size. Weights are stored as [in, out], with the gates r, z, n side by side in the
 // columns:
@@ -40,7 +40,6 @@ struct GruWeights {
   ConstMatrix recurrent_bias = {};  // [1, 3H]
   ResetGate reset_gate = ResetGate::kAfter;
 
-  std::size_t input_size() const { return input.rows; }
   std::size_t hidden_size() const { return recurrent.rows; }
 };
 

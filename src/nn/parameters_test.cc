@@ -82,7 +82,7 @@ TEST(GruParameters, CarryTheResetGateWithTheWeights) {
   const std::vector<float> values(layout.size());
   const GruWeights weights = parameters.weights({values.data()}, ResetGate::kBefore);
   EXPECT_EQ(weights.reset_gate, ResetGate::kBefore);
-  EXPECT_EQ(weights.input_size(), 3U);
+  EXPECT_EQ(weights.input.rows, 3U);
   EXPECT_EQ(weights.hidden_size(), 5U);
   EXPECT_EQ(weights.input.cols, 15U);
   EXPECT_EQ(weights.recurrent_bias.data, values.data() + parameters.recurrent_bias.offset);
