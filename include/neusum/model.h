@@ -18,7 +18,7 @@ namespace neusum {
 enum class VectorPrecision {
   kFloat,  // 32-bit floats, as given
   kHalf,   // 16-bit floats: half the file size; summaries almost never change
-  kInt8,   // 8-bit integers, with one scale per vector: a quarter of the size
+  kInt8,   // 8-bit integers, with one scale per vector: a quarter; applies to trained vectors, too
 };
 template <>
 struct EnumNames<VectorPrecision> {

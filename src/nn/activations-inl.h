@@ -13,10 +13,10 @@
 
 #include <hwy/highway.h>
 
+#include "nn/vectors-inl.h"
+
 HWY_BEFORE_NAMESPACE();
 namespace neusum::HWY_NAMESPACE {
-
-namespace hn = hwy::HWY_NAMESPACE;
 
 template <typename V>
 HWY_INLINE V multiply_add(V a, V b, V c) {

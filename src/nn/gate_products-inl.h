@@ -14,19 +14,15 @@
 #include <cstring>
 
 #include "nn/packed_gates.h"
+#include "nn/vectors-inl.h"
 
 HWY_BEFORE_NAMESPACE();
 namespace neusum::HWY_NAMESPACE {
 namespace {
 
-namespace hn = hwy::HWY_NAMESPACE;
-
-using Floats = hn::ScalableTag<float>;
 using Integers = hn::RebindToSigned<Floats>;
 
 inline constexpr std::size_t kUnits = GatePanels::kUnits;
-inline constexpr std::size_t kRegisters =
-    HWY_TARGET <= HWY_AVX3 || HWY_TARGET == HWY_NEON ? 32 : 16;
 // Rows of a tile. Its sums, one vector of weights per gate and one input fit in the registers.
 inline constexpr std::size_t kTileRows =
     std::min<std::size_t>((kRegisters - kGates - 1) / kGates, 8);

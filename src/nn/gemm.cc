@@ -12,8 +12,10 @@
 #define HWY_TARGET_INCLUDE "nn/gemm.cc"
 #include <hwy/foreach_target.h>  // IWYU pragma: keep
 
-// This must follow foreach_target.h.
+// These must follow foreach_target.h.
 #include <hwy/highway.h>
+
+#include "nn/vectors-inl.h"
 
 #ifndef NEUSUM_NN_GEMM_CC_
 #define NEUSUM_NN_GEMM_CC_
@@ -73,11 +75,6 @@ HWY_BEFORE_NAMESPACE();
 namespace neusum::HWY_NAMESPACE {
 namespace {
 
-namespace hn = hwy::HWY_NAMESPACE;
-
-using Floats = hn::ScalableTag<float>;
-
-constexpr std::size_t kRegisters = HWY_TARGET <= HWY_AVX3 || HWY_TARGET == HWY_NEON ? 32 : 16;
 // Maximum rows of a tile: its sums, one row of b and one value of a fit in the registers. More than
 // six rows would take longer to compile and not be faster.
 template <std::size_t kVectors>

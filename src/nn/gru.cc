@@ -66,6 +66,7 @@ class GruForward {
     // A step writes the states of sequences that end there after those of the next step.
     trace.states.reshape(keep_ ? rows + count : 2 * count, hidden_size_);
     if (!after) trace.recurrent.reshape(count, 3 * hidden_size_);
+    if (has_integers()) trace.integers.reset(count, hidden_size_);
     inputs_ = sequences.inputs;
     if (inputs_.empty()) {
       trace.inputs.resize(rows);
@@ -82,6 +83,8 @@ class GruForward {
   }
 
  private:
+  bool has_integers() const { return gru_.recurrent.precision() == WeightPrecision::kInt8; }
+
   MatrixView states(std::size_t k, std::size_t count) {
     const std::size_t row = keep_ ? order_.offset(k) : (k % 2) * sequences_.steps.num_sequences();
     return trace_.states.view().row_range(row, count);
@@ -113,8 +116,7 @@ class GruForward {
 
   void step_after(std::size_t k, MatrixView next) {
     const std::size_t count = order_.count(k);
-    const bool integers = gru_.recurrent.precision() == WeightPrecision::kInt8;
-    if (integers) quantize_states(states(k, count), trace_.integers);
+    if (has_integers()) quantize_states(states(k, count), trace_.integers);
     gru_step({.recurrent = gru_.recurrent,
               .products = sequences_.products,
               .inputs = inputs_.subspan(order_.offset(k), count),
@@ -122,7 +124,7 @@ class GruForward {
               .started = order_.with_state(k),
               .next = next,
               .gates = keep_ ? gates(k) : MatrixView(),
-              .state_integers = integers ? &trace_.integers : nullptr});
+              .state_integers = has_integers() ? &trace_.integers : nullptr});
   }
 
   void step_before(std::size_t k, MatrixView next) {

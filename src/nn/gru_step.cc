@@ -20,6 +20,7 @@
 
 #include "nn/activations-inl.h"
 #include "nn/gate_products-inl.h"
+#include "nn/vectors-inl.h"
 
 HWY_BEFORE_NAMESPACE();
 namespace neusum::HWY_NAMESPACE {
@@ -50,19 +51,9 @@ HWY_INLINE hn::VFromD<hn::Rebind<std::uint8_t, D>> quantize_vector(D /*d*/, hn::
                       hn::Add(integers, hn::Set(di, QuantizedRows::kZero)));
 }
 
-// Calls f(tag, i) for each whole vector that starts at i, then for each remaining element.
-template <typename Function>
-HWY_INLINE void for_vectors(std::size_t count, const Function& f) {
-  const Floats whole;
-  std::size_t i = 0;
-  for (; i + hn::Lanes(whole) <= count; i += hn::Lanes(whole)) f(whole, i);
-  const hn::CappedTag<float, 1> one;
-  for (; i < count; ++i) f(one, i);
-}
-
 void quantize_row(const float* HWY_RESTRICT from, std::size_t count, float inverse_scale,
                   std::uint8_t* HWY_RESTRICT to) {
-  for_vectors(count, [&](auto d, std::size_t i) HWY_ATTR {
+  for_lanes(count, [&](auto d, std::size_t i) HWY_ATTR {
     const auto integers = quantize_vector(d, hn::LoadU(d, from + i), hn::Set(d, inverse_scale));
     hn::StoreU(integers, hn::Rebind<std::uint8_t, decltype(d)>(), to + i);
   });
@@ -71,16 +62,16 @@ void quantize_row(const float* HWY_RESTRICT from, std::size_t count, float inver
 float largest_absolute(std::span<const float> values) {
   const Floats d;
   HWY_ALIGN float lanes[kUnits] = {};
-  for_vectors(values.size(), [&](auto tag, std::size_t i) HWY_ATTR {
+  for_lanes(values.size(), [&](auto tag, std::size_t i) HWY_ATTR {
     const auto value = hn::Abs(hn::LoadU(tag, &values[i]));
     hn::StoreU(hn::Max(value, hn::LoadU(tag, lanes)), tag, lanes);
   });
   return *std::max_element(lanes, lanes + hn::Lanes(d));
 }
 
-void quantize_all_states(const ConstMatrix& states, std::uint8_t* integers, std::size_t stride) {
+void quantize_all_states(const ConstMatrix& states, QuantizedRows& integers) {
   for (std::size_t i = 0; i < states.rows; ++i) {
-    quantize_row(states.row(i), states.cols, kMaxInput, integers + i * stride);
+    quantize_row(states.row(i), states.cols, kMaxInput, integers.row(i));
   }
 }
 
@@ -243,8 +234,7 @@ void multiply_gates(ConstMatrix inputs, const PackedGates& weights, MatrixView p
 }
 
 void quantize_states(ConstMatrix states, QuantizedRows& integers) {
-  integers.reset(states.rows, states.cols);
-  HWY_DYNAMIC_DISPATCH(quantize_all_states)(states, integers.row(0), integers.stride());
+  HWY_DYNAMIC_DISPATCH(quantize_all_states)(states, integers);
 }
 
 void gru_step(const GruStep& step) { HWY_DYNAMIC_DISPATCH(run_step)(step); }

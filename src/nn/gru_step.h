@@ -31,7 +31,8 @@ struct GruStep {
   const QuantizedRows* state_integers = nullptr;
 };
 
-// Converts hidden states to integers: those nearest to 127 h.
+// Converts hidden states to integers: those nearest to 127 h. Sets the first rows of `integers`,
+// which must have as many columns.
 void quantize_states(ConstMatrix states, QuantizedRows& integers);
 
 void gru_step(const GruStep& step);

@@ -5,6 +5,7 @@
 #include <array>
 #include <cmath>
 #include <limits>
+#include <utility>
 #include <vector>
 
 #include "support/numbers.h"
@@ -35,16 +36,12 @@ struct RandomStep {
 
   std::size_t started() const { return rows < 2 ? 0 : rows - 2; }
 
-  // Returns the next states, with kTrace also the gates. Values between the rows must not change.
+  // Returns the next states and the gates. Values between the rows, and gates that are not wanted,
+  // must not change.
   std::vector<float> run(bool with_gates) {
-    const PackedGates recurrent(weights.view(), bias.values(), WeightPrecision::kFloat);
-    gru_step({.recurrent = recurrent,
-              .products = panels.view(),
-              .inputs = inputs,
-              .state = state.view(),
-              .started = started(),
-              .next = next.view().column_range(0, size),
-              .gates = with_gates ? gates.view().column_range(0, 4 * size) : MatrixView()});
+    GruStep step = step_with(PackedGates(weights.view(), bias.values(), WeightPrecision::kFloat));
+    if (with_gates) step.gates = gates.view().column_range(0, 4 * size);
+    gru_step(step);
     std::vector<float> results = floats_of(next.view());
     const std::vector<float> all_gates = floats_of(gates.view());
     results.insert(results.end(), all_gates.begin(), all_gates.end());
@@ -53,17 +50,23 @@ struct RandomStep {
 
   // Returns the next states of a step with 8-bit weights.
   std::vector<float> run_with_integers() {
-    const PackedGates recurrent(weights.view(), bias.values(), WeightPrecision::kInt8);
     QuantizedRows integers;
+    integers.reset(rows, size);
     quantize_states(state.view(), integers);
-    gru_step({.recurrent = recurrent,
-              .products = panels.view(),
-              .inputs = inputs,
-              .state = state.view(),
-              .started = started(),
-              .next = next.view().column_range(0, size),
-              .state_integers = &integers});
+    GruStep step = step_with(PackedGates(weights.view(), bias.values(), WeightPrecision::kInt8));
+    step.state_integers = &integers;
+    gru_step(step);
     return floats_of(next.view());
+  }
+
+  GruStep step_with(PackedGates recurrent) {
+    packed = std::move(recurrent);
+    return {.recurrent = packed,
+            .products = panels.view(),
+            .inputs = inputs,
+            .state = state.view(),
+            .started = started(),
+            .next = next.view().column_range(0, size)};
   }
 
   // The same by the equations, in double precision.
@@ -102,6 +105,7 @@ struct RandomStep {
   Matrix bias = random_matrix(1, 3 * size, 2);
   Matrix products = random_matrix(kStepInputs, 3 * size, 3);
   Matrix panels;
+  PackedGates packed = {};
   std::vector<std::uint32_t> inputs = {};
   Matrix state = random_matrix(rows, size, 4);
   Matrix next = Matrix(rows, size + 1);
@@ -173,6 +177,7 @@ TEST(QuantizeStates, GivesTheIntegersNearestTo127TimesTheState) {
   const std::vector<float> states = {-1, 1, 0, 0.5F, -0.004F, 0.003F};
   expect_same_on_every_target([&] {
     QuantizedRows integers;
+    integers.reset(2, 3);
     quantize_states({states.data(), 2, 3, 3}, integers);
     EXPECT_EQ(integers.num_quads(), 1U);
     EXPECT_EQ(std::vector<int>(integers.row(0), integers.row(0) + 8),

@@ -12,21 +12,12 @@
 #include <hwy/highway.h>
 
 #include "nn/activations-inl.h"
+#include "nn/vectors-inl.h"
 
 HWY_BEFORE_NAMESPACE();
 namespace neusum::HWY_NAMESPACE {
 
 const char* name_of_target() { return hwy::TargetName(HWY_TARGET); }
-
-// Calls f(tag, i) for each whole vector that starts at i, then for each remaining element.
-template <typename Function>
-HWY_INLINE void for_lanes(std::size_t count, const Function& f) {
-  const hn::ScalableTag<float> whole;
-  std::size_t i = 0;
-  for (; i + hn::Lanes(whole) <= count; i += hn::Lanes(whole)) f(whole, i);
-  const hn::CappedTag<float, 1> one;
-  for (; i < count; ++i) f(one, i);
-}
 
 // y (1 - y), the derivative of the sigmoid in terms of its value y.
 template <typename D, typename V = hn::Vec<D>>
