@@ -84,9 +84,11 @@ SelectSentences make_system(SummarySystem system, const EvaluateModels& models,
   const auto up_to = [count = options.sentences](auto select) {
     return one_by_one([=](const Document& document) { return select(document, count); });
   };
-  const auto by_graph = [&up_to, language = options.prepare.language](auto rank) {
+  const auto by_graph = [&up_to, language = options.prepare.language](auto scores) {
     return up_to([=](const Document& document, std::size_t count) {
-      return rank(document, count, language);
+      std::vector<std::size_t> sentences = best_first(scores(document, language));
+      sentences.resize(std::min(count, sentences.size()));
+      return sentences;
     });
   };
   switch (system) {
@@ -97,9 +99,9 @@ SelectSentences make_system(SummarySystem system, const EvaluateModels& models,
     case SummarySystem::kLead:
       return up_to(first_sentences);
     case SummarySystem::kTextRank:
-      return by_graph(text_rank);
+      return by_graph(text_rank_scores);
     case SummarySystem::kLexRank:
-      return by_graph(lex_rank);
+      return by_graph(lex_rank_scores);
     case SummarySystem::kRandom:
       return up_to(random_sentences);
     case SummarySystem::kOracle:

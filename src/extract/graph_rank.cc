@@ -3,9 +3,8 @@
 #include <algorithm>
 #include <cmath>
 #include <cstdint>
-#include <map>
 #include <numeric>
-#include <span>
+#include <tuple>
 
 #include "text/stem_table.h"
 #include "text/stop_words.h"
@@ -19,44 +18,56 @@ constexpr double kTolerance = 1e-6;  // PageRank has converged if the L1 change 
 constexpr int kMaxIterations = 100;
 constexpr double kLexRankThreshold = 0.1;
 
-// A word of a sentence: the id of its stem, and its weight in the sentence.
-struct WeightedWord {
+// A stem in a sentence, and its weight in this sentence.
+struct WeightedStem {
   std::uint32_t stem;
+  std::uint32_t sentence;
   double weight;
 };
-using Words = std::vector<WeightedWord>;  // sorted by stem
 
-// The words of each sentence, weighted by their counts.
-std::vector<Words> count_words(const Document& document, std::string_view language) {
-  const StopWords stop_words(language);
-  StemTable stems = StemTable::for_language(language);
-  std::vector<Words> sentences;
-  const std::size_t count = std::min(document.sentences.size(), kMaxSentences);
-  for (const Sentence& sentence : std::span(document.sentences).first(count)) {
-    std::vector<std::uint32_t> found;
-    for (const Token& token : sentence.tokens) {
-      stems.append_words(stop_words.topic_part(token.text), found);
+// The stems of the first sentences of a document.
+struct SentenceStems {
+  std::size_t num_sentences = 0;
+  std::vector<WeightedStem> stems = {};  // sorted by stem, then by sentence
+
+  // Calls visit(list) for each distinct stem with its entries, one per sentence.
+  template <typename Visit>
+  void for_each_stem(Visit visit) {
+    for (auto begin = stems.begin(); begin != stems.end();) {
+      const auto end = std::find_if(
+          begin, stems.end(), [&](const WeightedStem& entry) { return entry.stem != begin->stem; });
+      visit(std::span(begin, end));
+      begin = end;
     }
-    std::map<std::uint32_t, double> counts;
-    for (const std::uint32_t stem : found) ++counts[stem];
-    Words& words = sentences.emplace_back();
-    for (const auto& [stem, frequency] : counts) words.push_back({stem, frequency});
   }
-  return sentences;
-}
+};
 
-// The sum of combine(weight in a, weight in b) over the words of both.
-template <typename Combine>
-double sum_shared(const Words& a, const Words& b, Combine combine) {
-  double sum = 0;
-  for (auto i = a.begin(), j = b.begin(); i != a.end() && j != b.end();) {
-    if (i->stem == j->stem) sum += combine(i->weight, j->weight);
-    const bool next_a = i->stem <= j->stem;
-    const bool next_b = j->stem <= i->stem;
-    if (next_a) ++i;
-    if (next_b) ++j;
+// The stems of each sentence, weighted by their counts.
+SentenceStems count_stems(const Document& document, std::string_view language) {
+  const StopWords stop_words(language);
+  StemTable table = StemTable::for_language(language);
+  SentenceStems result = {.num_sentences = std::min(document.sentences.size(), kMaxSentences)};
+  std::vector<std::size_t> latest;  // per stem: its last entry in result.stems, plus 1
+  std::vector<std::uint32_t> found;
+  for (std::uint32_t sentence = 0; sentence < result.num_sentences; ++sentence) {
+    found.clear();
+    for (const Token& token : document.sentences[sentence].tokens) {
+      table.append_words(stop_words.topic_part(token.text), found);
+    }
+    for (const std::uint32_t stem : found) {
+      if (stem >= latest.size()) latest.resize(stem + 1, 0);
+      std::size_t& entry = latest[stem];
+      if (entry == 0 || result.stems[entry - 1].sentence != sentence) {
+        result.stems.push_back({stem, sentence, 0});
+        entry = result.stems.size();
+      }
+      ++result.stems[entry - 1].weight;
+    }
   }
-  return sum;
+  std::ranges::sort(result.stems, {}, [](const WeightedStem& entry) {
+    return std::tuple(entry.stem, entry.sentence);
+  });
+  return result;
 }
 
 // An undirected graph with weighted edges between all vertices.
@@ -64,19 +75,32 @@ class Graph {
  public:
   explicit Graph(std::size_t size) : size_(size), weights_(size * size, 0) {}
 
-  void connect(std::size_t a, std::size_t b, double weight) {
-    weights_[a * size_ + b] = weight;
-    weights_[b * size_ + a] = weight;
+  // The weight of the edge between a and b, a < b, while the graph is built.
+  double& weight(std::size_t a, std::size_t b) { return weights_[a * size_ + b]; }
+
+  // Replaces the weight of each edge by convert(a, b, weight) and completes the graph.
+  template <typename Convert>
+  void convert_weights(Convert convert) {
+    for (std::size_t a = 0; a < size_; ++a) {
+      for (std::size_t b = a + 1; b < size_; ++b) {
+        weights_[b * size_ + a] = weight(a, b) = convert(a, b, weight(a, b));
+      }
+    }
   }
 
   // The PageRank of each vertex.
   std::vector<double> rank() const {
+    std::vector<double> sums;
+    for (std::size_t i = 0; i < size_; ++i) {
+      sums.push_back(std::accumulate(edges(i).begin(), edges(i).end(), 0.0));
+    }
     std::vector<double> ranks(size_, 1 / static_cast<double>(size_));
+    std::vector<double> next(size_);
     for (int iteration = 0; iteration < kMaxIterations; ++iteration) {
-      std::vector<double> next = iterate(ranks);
+      iterate(ranks, sums, next);
       double change = 0;
       for (std::size_t i = 0; i < size_; ++i) change += std::abs(next[i] - ranks[i]);
-      ranks = std::move(next);
+      std::swap(ranks, next);
       if (change < kTolerance) break;
     }
     return ranks;
@@ -87,82 +111,96 @@ class Graph {
     return std::span(weights_).subspan(vertex * size_, size_);
   }
 
-  // One iteration: each vertex distributes its rank in proportion to the weights of its edges.
-  std::vector<double> iterate(const std::vector<double>& ranks) const {
-    std::vector<double> next(size_, (1 - kDamping) / static_cast<double>(size_));
+  // One iteration: each vertex distributes its rank in proportion to the weights of its edges,
+  // whose sum is in `sums`.
+  void iterate(const std::vector<double>& ranks, const std::vector<double>& sums,
+               std::vector<double>& next) const {
+    std::ranges::fill(next, (1 - kDamping) / static_cast<double>(size_));
     for (std::size_t from = 0; from < size_; ++from) {
-      const double sum = std::accumulate(edges(from).begin(), edges(from).end(), 0.0);
-      if (sum <= 0) continue;
-      for (std::size_t to = 0; to < size_; ++to) {
-        next[to] += kDamping * ranks[from] * edges(from)[to] / sum;
-      }
+      if (sums[from] <= 0) continue;
+      const double rank = kDamping * ranks[from];
+      for (std::size_t to = 0; to < size_; ++to) next[to] += rank * edges(from)[to] / sums[from];
     }
-    return next;
   }
 
   std::size_t size_;
   std::vector<double> weights_;
 };
 
-// The sentences with the highest PageRank. similarity(a, b) must not be negative.
-template <typename Similarity>
-std::vector<std::size_t> best_of(const std::vector<Words>& sentences, std::size_t count,
-                                 Similarity similarity) {
-  Graph graph(sentences.size());
-  for (std::size_t b = 1; b < sentences.size(); ++b) {
-    for (std::size_t a = 0; a < b; ++a) {
-      graph.connect(a, b, similarity(sentences[a], sentences[b]));
+// Connects sentences by the sum of combine(weight in a, weight in b) over the stems of both.
+template <typename Combine>
+Graph connect_by_stems(SentenceStems& stems, Combine combine) {
+  Graph graph(stems.num_sentences);
+  stems.for_each_stem([&](std::span<const WeightedStem> entries) {
+    for (auto a = entries.begin(); a != entries.end(); ++a) {
+      for (auto b = a + 1; b != entries.end(); ++b) {
+        graph.weight(a->sentence, b->sentence) += combine(a->weight, b->weight);
+      }
     }
-  }
-  const std::vector<double> ranks = graph.rank();
-  std::vector<std::size_t> order(sentences.size());
-  std::iota(order.begin(), order.end(), 0);
-  std::ranges::stable_sort(order, std::ranges::greater(), [&](std::size_t i) { return ranks[i]; });
-  order.resize(std::min(count, order.size()));
-  return order;
+  });
+  return graph;
 }
 
-double num_words(const Words& words) {
-  return std::accumulate(words.begin(), words.end(), 0.0,
-                         [](double sum, const WeightedWord& word) { return sum + word.weight; });
+// The logarithm of the number of words of each sentence.
+std::vector<double> log_lengths(const SentenceStems& stems) {
+  std::vector<double> lengths(stems.num_sentences, 0);
+  for (const WeightedStem& entry : stems.stems) lengths[entry.sentence] += entry.weight;
+  for (double& length : lengths) length = std::log(length);
+  return lengths;
 }
 
 // Replaces counts by tf-idf weights, normalized to vectors of length 1.
-void apply_tf_idf(std::vector<Words>& sentences) {
-  std::map<std::uint32_t, double> frequency;  // number of sentences that contain the stem
-  for (const Words& words : sentences) {
-    for (const WeightedWord& word : words) ++frequency[word.stem];
-  }
-  for (Words& words : sentences) {
-    for (WeightedWord& word : words) {
-      word.weight *= std::log(static_cast<double>(sentences.size()) / frequency[word.stem]);
+void apply_tf_idf(SentenceStems& stems) {
+  std::vector<double> squares(stems.num_sentences, 0);
+  stems.for_each_stem([&](std::span<WeightedStem> entries) {
+    const auto frequency = static_cast<double>(entries.size());
+    const double idf = std::log(static_cast<double>(stems.num_sentences) / frequency);
+    for (WeightedStem& entry : entries) {
+      entry.weight *= idf;
+      squares[entry.sentence] += entry.weight * entry.weight;
     }
-    const double length =
-        std::sqrt(sum_shared(words, words, [](double x, double y) { return x * y; }));
-    if (length <= 0) continue;
-    for (WeightedWord& word : words) word.weight /= length;
+  });
+  for (WeightedStem& entry : stems.stems) {
+    const double length = std::sqrt(squares[entry.sentence]);
+    if (length > 0) entry.weight /= length;
   }
+}
+
+// The PageRank of each sentence of the document, 0 for those that are not in the graph.
+std::vector<double> rank_sentences(const Graph& graph, const Document& document) {
+  std::vector<double> scores = graph.rank();
+  scores.resize(document.sentences.size(), 0);
+  return scores;
 }
 
 }  // namespace
 
-std::vector<std::size_t> text_rank(const Document& document, std::size_t count,
-                                   std::string_view language) {
-  return best_of(count_words(document, language), count, [](const Words& a, const Words& b) {
-    const double lengths = std::log(num_words(a)) + std::log(num_words(b));
-    if (!(lengths > 0)) return 0.0;  // both have at most one word
-    return sum_shared(a, b, [](double, double) { return 1.0; }) / lengths;
+std::vector<double> text_rank_scores(const Document& document, std::string_view language) {
+  SentenceStems stems = count_stems(document, language);
+  const std::vector<double> lengths = log_lengths(stems);
+  Graph graph = connect_by_stems(stems, [](double, double) { return 1.0; });
+  graph.convert_weights([&](std::size_t a, std::size_t b, double num_shared) {
+    const double sum = lengths[a] + lengths[b];
+    return sum > 0 ? num_shared / sum : 0.0;  // 0: both have at most one word
   });
+  return rank_sentences(graph, document);
 }
 
-std::vector<std::size_t> lex_rank(const Document& document, std::size_t count,
-                                  std::string_view language) {
-  std::vector<Words> sentences = count_words(document, language);
-  apply_tf_idf(sentences);
-  return best_of(sentences, count, [](const Words& a, const Words& b) {
-    const double cosine = sum_shared(a, b, [](double x, double y) { return x * y; });
+std::vector<double> lex_rank_scores(const Document& document, std::string_view language) {
+  SentenceStems stems = count_stems(document, language);
+  apply_tf_idf(stems);
+  Graph graph = connect_by_stems(stems, [](double x, double y) { return x * y; });
+  graph.convert_weights([](std::size_t, std::size_t, double cosine) {
     return cosine > kLexRankThreshold ? 1.0 : 0.0;
   });
+  return rank_sentences(graph, document);
+}
+
+std::vector<std::size_t> best_first(std::span<const double> scores) {
+  std::vector<std::size_t> order(scores.size());
+  std::iota(order.begin(), order.end(), 0);
+  std::ranges::stable_sort(order, std::ranges::greater(), [&](std::size_t i) { return scores[i]; });
+  return order;
 }
 
 }  // namespace neusum

@@ -2,6 +2,7 @@
 #define NEUSUM_EXTRACT_GRAPH_RANK_H_
 
 #include <cstddef>
+#include <span>
 #include <string_view>
 #include <vector>
 
@@ -9,21 +10,21 @@
 
 namespace neusum {
 
-// Unsupervised extractive baselines. The sentences are the vertices of a graph whose edges are
-// weighted by the similarity of two sentences; PageRank gives the score of a sentence. Both
-// functions return the `count` best sentences of a prepared document, the best first; of equals,
-// the earlier one is first. The graph grows with the square of the number of sentences, so only the
-// first 2,000 are used.
+// Unsupervised scores of the sentences of a prepared document. The sentences are the vertices of a
+// graph whose edges are weighted by the similarity of two sentences; the score of a sentence is its
+// PageRank. The graph grows with the square of the number of sentences, so only the first 2,000 are
+// in it; the others have the score 0.
 
 // TextRank (Mihalcea and Tarau 2004): the similarity is the number of shared stems without stop
 // words, divided by the sum of the logarithms of the sentence lengths.
-std::vector<std::size_t> text_rank(const Document& document, std::size_t count,
-                                   std::string_view language);
+std::vector<double> text_rank_scores(const Document& document, std::string_view language);
 
 // LexRank (Erkan and Radev 2004): two sentences are connected if the cosine similarity of their
 // tf-idf vectors is above 0.1.
-std::vector<std::size_t> lex_rank(const Document& document, std::size_t count,
-                                  std::string_view language);
+std::vector<double> lex_rank_scores(const Document& document, std::string_view language);
+
+// The indices of all scores, the highest score first; of equals, the earlier one is first.
+std::vector<std::size_t> best_first(std::span<const double> scores);
 
 }  // namespace neusum
 
