@@ -1,8 +1,10 @@
 #include "extract/candidates.h"
 
 #include <algorithm>
+#include <cmath>
 #include <functional>
 #include <limits>
+#include <numeric>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -12,6 +14,7 @@
 namespace neusum {
 namespace {
 
+constexpr std::size_t kDefaultSentences = 3;  // as in the paper
 constexpr std::size_t kNoLimit = std::numeric_limits<std::size_t>::max() - 1;
 
 std::size_t limit_or_none(std::size_t limit) { return limit == 0 ? kNoLimit : limit; }
@@ -45,6 +48,19 @@ bool overlap(const std::vector<std::uint64_t>& a, const std::vector<std::uint64_
 }
 
 }  // namespace
+
+SummaryLimits limits_for(const SummarizeOptions& options, std::size_t num_sentences) {
+  SummaryLimits limits = {options.sentences, options.words, options.characters,
+                          options.block_trigrams};
+  if (options.ratio > 0) {
+    const double rounded = std::round(options.ratio * static_cast<double>(num_sentences));
+    const auto limit = std::max<std::size_t>(1, static_cast<std::size_t>(rounded));
+    limits.sentences = limits.sentences == 0 ? limit : std::min(limits.sentences, limit);
+  }
+  const bool is_unlimited = limits.sentences == 0 && limits.words == 0 && limits.characters == 0;
+  if (is_unlimited) limits.sentences = kDefaultSentences;
+  return limits;
+}
 
 Candidates::Candidates(std::vector<std::size_t> pieces, std::size_t max_sentences)
     : states_(pieces.empty() ? 0 : pieces.back() + 1, State::kOpen),
@@ -118,6 +134,22 @@ bool Candidates::fits(std::size_t sentence) const {
   return sentences_->sizes.empty() ||
          (sentences_->sizes[sentence].words <= size_left_.words &&
           sentences_->sizes[sentence].characters <= size_left_.characters);
+}
+
+std::vector<std::size_t> select_in_order(const Document& document,
+                                         std::span<const std::size_t> order,
+                                         const SummaryLimits& limits) {
+  std::vector<std::size_t> pieces(document.sentences.size());
+  std::iota(pieces.begin(), pieces.end(), 0);
+  Candidates candidates(document, std::move(pieces), limits);
+  std::vector<std::size_t> selected;
+  while (candidates.any()) {
+    const auto next =
+        std::ranges::find_if(order, [&](std::size_t i) { return candidates.is_open(i); });
+    if (next == order.end()) break;
+    selected.push_back(candidates.select(*next));
+  }
+  return selected;
 }
 
 }  // namespace neusum

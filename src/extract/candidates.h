@@ -4,9 +4,11 @@
 #include <cstddef>
 #include <cstdint>
 #include <memory>
+#include <span>
 #include <vector>
 
 #include "neusum/document.h"
+#include "neusum/summarizer.h"
 
 namespace neusum {
 
@@ -19,6 +21,10 @@ struct SummaryLimits {
   // reach `sentences`.
   bool block_trigrams = false;
 };
+
+// The limits of `options` for a document with this number of sentences; three sentences if there is
+// no limit.
+SummaryLimits limits_for(const SummarizeOptions& options, std::size_t num_sentences);
 
 // The sentences of a document that may still be selected: not selected yet, and within the limits
 // of the summary. A long sentence may be split into several pieces; the functions take the index of
@@ -70,6 +76,12 @@ class Candidates {
   std::size_t sentences_left_;
   Size size_left_;
 };
+
+// Selects sentences of a document in the given order, while they fit into the limits. Returns them
+// in the order of selection.
+std::vector<std::size_t> select_in_order(const Document& document,
+                                         std::span<const std::size_t> order,
+                                         const SummaryLimits& limits);
 
 }  // namespace neusum
 

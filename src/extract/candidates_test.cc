@@ -108,5 +108,39 @@ TEST(Candidates, MayRepeatATrigramIfThereAreTooFewOtherSentences) {
   EXPECT_FALSE(candidates.any());
 }
 
+TEST(LimitsFor, IsThreeSentencesWithoutALimit) {
+  EXPECT_EQ(limits_for({}, 20).sentences, 3U);
+  EXPECT_EQ(limits_for({.words = 50}, 20).sentences, 0U);
+  EXPECT_EQ(limits_for({.words = 50}, 20).words, 50U);
+}
+
+TEST(LimitsFor, RoundsTheRatioToSentencesAndKeepsTheSmallerLimit) {
+  EXPECT_EQ(limits_for({.ratio = 0.25}, 22).sentences, 6U);
+  EXPECT_EQ(limits_for({.ratio = 0.01}, 22).sentences, 1U);
+  EXPECT_EQ(limits_for({.sentences = 2, .ratio = 0.25}, 22).sentences, 2U);
+  EXPECT_EQ(limits_for({.sentences = 9, .ratio = 0.25}, 22).sentences, 6U);
+}
+
+TEST(SelectInOrder, TakesSentencesInTheGivenOrderAndSkipsThoseThatDoNotFit) {
+  const std::vector<std::size_t> order = {3, 1, 0, 2};  // 7, 5, 4 and 4 words
+  EXPECT_THAT(select_in_order(kBoats, order, {.words = 11}), ElementsAre(3, 0));
+  EXPECT_THAT(select_in_order(kBoats, order, {.words = 9}), ElementsAre(3));
+  EXPECT_THAT(select_in_order(kBoats, order, {.sentences = 3}), ElementsAre(3, 1, 0));
+  EXPECT_THAT(select_in_order(kBoats, order, {.words = 3}), IsEmpty());
+}
+
+TEST(SelectInOrder, TakesARepeatedTrigramOnlyIfTooFewSentencesRemain) {
+  const std::vector<std::size_t> order = {0, 3, 1, 2};
+  EXPECT_THAT(select_in_order(kBoats, order, {.sentences = 3, .block_trigrams = true}),
+              ElementsAre(0, 1, 2));
+  EXPECT_THAT(select_in_order(kBoats, order, {.sentences = 4, .block_trigrams = true}),
+              ElementsAre(0, 1, 2, 3));
+}
+
+TEST(SelectInOrder, TakesOnlySentencesOfTheOrder) {
+  EXPECT_THAT(select_in_order(kBoats, std::vector<std::size_t>{2}, {}), ElementsAre(2));
+  EXPECT_THAT(select_in_order(prepare(""), {}, {}), IsEmpty());
+}
+
 }  // namespace
 }  // namespace neusum

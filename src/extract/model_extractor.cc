@@ -1,7 +1,6 @@
 #include "extract/model_extractor.h"
 
 #include <algorithm>
-#include <cmath>
 #include <utility>
 
 #include "extract/document_batch.h"
@@ -9,22 +8,8 @@
 namespace neusum {
 namespace {
 
-constexpr std::size_t kDefaultSentences = 3;  // as in the paper
 // Workspaces of larger batches are not kept for reuse. This limits their memory to about 100 MB.
 constexpr std::size_t kMaxReusedWords = 1U << 16U;
-
-SummaryLimits limits_for(const SummarizeOptions& options, std::size_t num_sentences) {
-  SummaryLimits limits = {options.sentences, options.words, options.characters,
-                          options.block_trigrams};
-  if (options.ratio > 0) {
-    const double rounded = std::round(options.ratio * static_cast<double>(num_sentences));
-    const auto limit = std::max<std::size_t>(1, static_cast<std::size_t>(rounded));
-    limits.sentences = limits.sentences == 0 ? limit : std::min(limits.sentences, limit);
-  }
-  const bool is_unlimited = limits.sentences == 0 && limits.words == 0 && limits.characters == 0;
-  if (is_unlimited) limits.sentences = kDefaultSentences;
-  return limits;
-}
 
 // For the document that was appended to the batch last.
 double fraction_of_known_words(const Document& document, const Batch& batch) {
