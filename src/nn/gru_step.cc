@@ -140,20 +140,20 @@ HWY_INLINE void prefetch_products(const GruStep& step, const Units& units, const
 
 // Computes the gates and the next states of the rows from `first` on, given the recurrent products
 // of these rows.
-template <bool kKeep, typename Vector>
+template <typename Arithmetic, bool kKeep, typename Vector>
 HWY_INLINE void update_states(const GruStep& step, const Units& units, const Vector& vector,
                               const RowRange& rows, const float* recurrent) {
   const Floats d;
   const std::size_t size = step.next.cols;
   for (std::size_t row = rows.first; row < rows.end(); ++row, recurrent += GatePanels::kValues) {
     const float* HWY_RESTRICT input = step.products.row(step.inputs[row]) + units.in_products;
-    const auto r = sigmoid(d, hn::Add(hn::Load(d, input), hn::Load(d, recurrent)));
+    const auto r = sigmoid<Arithmetic>(d, hn::Add(hn::Load(d, input), hn::Load(d, recurrent)));
     auto z = hn::Add(hn::Load(d, input + kUnits), hn::Load(d, recurrent + kUnits));
     const auto m = hn::Load(d, recurrent + 2 * kUnits);
-    auto n = multiply_add(r, m, hn::Load(d, input + 2 * kUnits));
-    sigmoid_and_tanh(d, z, n);
+    auto n = Arithmetic::multiply_add(r, m, hn::Load(d, input + 2 * kUnits));
+    sigmoid_and_tanh<Arithmetic>(d, z, n);
     const auto h = vector.load(step.state.row(row) + units.first);
-    vector.store(multiply_add(z, hn::Sub(h, n), n), step.next.row(row) + units.first);
+    vector.store(Arithmetic::multiply_add(z, hn::Sub(h, n), n), step.next.row(row) + units.first);
     if constexpr (kKeep) {
       float* const gates = step.gates.row(row) + units.first;
       vector.store(r, gates);
@@ -166,7 +166,7 @@ HWY_INLINE void update_states(const GruStep& step, const Units& units, const Vec
 
 // Computes one vector of units for all rows. make_tile(rows) returns a tile of the
 // states.
-template <bool kKeep, typename Vector, typename MakeTile>
+template <typename Arithmetic, bool kKeep, typename Vector, typename MakeTile>
 void step_units(const GruStep& step, const Units& units, const Vector& vector,
                 const MakeTile& make_tile) {
   const float* const panel = step.recurrent.panel(units.first / kUnits) + units.first % kUnits;
@@ -174,19 +174,19 @@ void step_units(const GruStep& step, const Units& units, const Vector& vector,
     prefetch_products(step, units, rows);
     HWY_ALIGN float recurrent[kTileRows * GatePanels::kValues];
     multiply_tile(make_tile(rows), panel, {recurrent, GatePanels::kValues});
-    update_states<kKeep>(step, units, vector, rows, recurrent);
+    update_states<Arithmetic, kKeep>(step, units, vector, rows, recurrent);
   });
 }
 
-template <bool kKeep, typename MakeTile>
+template <typename Arithmetic, bool kKeep, typename MakeTile>
 void step_all_units(const GruStep& step, const MakeTile& make_tile) {
   const std::size_t lanes = hn::Lanes(Floats());
   const std::size_t size = step.next.cols;
   std::size_t unit = 0;
   for (; unit + lanes <= size; unit += lanes) {
-    step_units<kKeep>(step, unit, WholeVector(), make_tile);
+    step_units<Arithmetic, kKeep>(step, unit, WholeVector(), make_tile);
   }
-  if (unit < size) step_units<kKeep>(step, unit, PartOfVector{size - unit}, make_tile);
+  if (unit < size) step_units<Arithmetic, kKeep>(step, unit, PartOfVector{size - unit}, make_tile);
 }
 
 void run_float_step(const GruStep& step) {
@@ -194,15 +194,15 @@ void run_float_step(const GruStep& step) {
     const std::size_t terms = rows.first < step.started ? step.state.cols : 0;
     return FloatTile{step.state.row_range(rows.first, rows.count).column_range(0, terms)};
   };
-  step.gates.rows > 0 ? step_all_units<true>(step, make_tile)
-                      : step_all_units<false>(step, make_tile);
+  step.gates.rows > 0 ? step_all_units<Fused, true>(step, make_tile)
+                      : step_all_units<Fused, false>(step, make_tile);
 }
 
 void run_integer_step(const GruStep& step) {
   std::array<float, kTileRows> scales = {};
   scales.fill(1.0F / kMaxInput);
   const QuantizedRows& integers = *step.state_integers;
-  step_all_units<false>(step, [&](const RowRange& rows) {
+  step_all_units<Separate, false>(step, [&](const RowRange& rows) {
     return IntegerTile{integers.row(rows.first), integers.stride(), rows.count,
                        rows.first < step.started ? integers.num_quads() : 0, scales.data()};
   });

@@ -41,9 +41,9 @@ void gru_before_forward_gates_rows(const GruStepRows& step) {
       const auto sum = [&](std::size_t at) HWY_ATTR {
         return hn::Add(hn::LoadU(d, gates + at), hn::LoadU(d, recurrent + at));
       };
-      const auto r = sigmoid(d, sum(i));
+      const auto r = sigmoid<Fused>(d, sum(i));
       hn::StoreU(r, d, gates + i);
-      hn::StoreU(sigmoid(d, sum(size + i)), d, gates + size + i);
+      hn::StoreU(sigmoid<Fused>(d, sum(size + i)), d, gates + size + i);
       hn::StoreU(hn::Mul(r, hn::LoadU(d, state + i)), d, gates + 3 * size + i);
     });
   }
@@ -58,7 +58,8 @@ void gru_before_forward_state_rows(const GruStepRows& step) {
     float* HWY_RESTRICT next = step.next.row(row);
     for_lanes(size, [&](auto d, std::size_t i) HWY_ATTR {
       const std::size_t at = 2 * size + i;
-      const auto n = tanh_of(d, hn::Add(hn::LoadU(d, gates + at), hn::LoadU(d, recurrent + at)));
+      const auto n =
+          tanh_of<Fused>(d, hn::Add(hn::LoadU(d, gates + at), hn::LoadU(d, recurrent + at)));
       const auto z = hn::LoadU(d, gates + size + i);
       const auto h = hn::LoadU(d, state + i);
       hn::StoreU(hn::MulAdd(z, hn::Sub(n, h), h), d, next + i);
@@ -141,8 +142,9 @@ void gru_before_backward_gates_rows(const GruStepGradient& step, const ConstMatr
 }
 
 void tanh_forward_all(std::span<float> x) {
-  for_lanes(x.size(), [&](auto d, std::size_t i)
-                          HWY_ATTR { hn::StoreU(tanh_of(d, hn::LoadU(d, &x[i])), d, &x[i]); });
+  for_lanes(x.size(), [&](auto d, std::size_t i) HWY_ATTR {
+    hn::StoreU(tanh_of<Fused>(d, hn::LoadU(d, &x[i])), d, &x[i]);
+  });
 }
 
 void tanh_backward_all(std::span<const float> y, std::span<float> dx) {
@@ -160,7 +162,8 @@ void score_all_rows(const ConstMatrix& rows, const float* HWY_RESTRICT query,
   for (std::size_t row = 0; row < rows.rows; ++row) {
     HWY_ALIGN float sums[kSums] = {};
     for_lanes(rows.cols, [&](auto d, std::size_t c) HWY_ATTR {
-      const auto y = tanh_of(d, hn::Add(hn::LoadU(d, rows.row(row) + c), hn::LoadU(d, query + c)));
+      const auto y =
+          tanh_of<Fused>(d, hn::Add(hn::LoadU(d, rows.row(row) + c), hn::LoadU(d, query + c)));
       float* const sum = sums + c % kSums;
       hn::StoreU(hn::MulAdd(y, hn::LoadU(d, weight + c), hn::LoadU(d, sum)), d, sum);
     });
@@ -173,7 +176,8 @@ void score_all_rows_backward(const ConstMatrix& rows, const float* HWY_RESTRICT 
   for (std::size_t row = 0; row < rows.rows; ++row) {
     float* HWY_RESTRICT d_row = gradient.d_rows.row(row);
     for_lanes(rows.cols, [&](auto d, std::size_t c) HWY_ATTR {
-      const auto y = tanh_of(d, hn::Add(hn::LoadU(d, rows.row(row) + c), hn::LoadU(d, query + c)));
+      const auto y =
+          tanh_of<Fused>(d, hn::Add(hn::LoadU(d, rows.row(row) + c), hn::LoadU(d, query + c)));
       const auto d_score = hn::Set(d, gradient.d_scores[row]);
       const auto dx = hn::Mul(hn::Mul(d_score, hn::LoadU(d, weight + c)), tanh_slope(d, y));
       hn::StoreU(hn::Add(hn::LoadU(d, d_row + c), dx), d, d_row + c);
