@@ -32,12 +32,13 @@ _neusum() {
         '(-o --output)'{-o,--output=}'[output file (default\: standard output)]:OUT:_files' \
         '--format=[output format (default\: text; with --jsonl\: json)]:value:(text json html)' \
         '--jsonl[read one JSON document per line of FILE]' \
+        '--method=[how sentences are selected; only neusum uses the model (default\: neusum)]:value:(neusum lead textrank lexrank)' \
         '--sentences=[maximum sentences in the summary (0\: 3, or no limit if another limit is set) (default\: 0)]:UINT: ' \
         '--words=[maximum words in the summary (0\: no limit) (default\: 0)]:UINT: ' \
         '--characters=[maximum characters in the summary (0\: no limit) (default\: 0)]:UINT: ' \
         '--ratio=[maximum fraction of the document'\''s sentences (0\: no limit) (default\: 0)]:FLOAT: ' \
         '--block-trigrams[skip sentences that repeat a trigram of the summary]' \
-        '--beam=[beam width of the search (1\: greedy) (default\: 4)]:UINT: ' \
+        '--beam=[beam width of the search with a model (1\: greedy) (default\: 4)]:UINT: ' \
         '--order=[order of the sentences\: as in the document, or by rank (default\: source)]:value:(source rank)' \
         '--input=[form of the documents'\'' text (default\: auto)]:value:(auto raw tokenized sentences)' \
         '--split=[how running text is split into sentences (default\: rules)]:value:(rules lines)' \
@@ -179,6 +180,7 @@ _neusum() {
         '--labelling=[model of the system labelling, trained with --scoring once]:MODEL:_files' \
         '--systems=[systems to evaluate, separated by commas (default\: neusum,lead,oracle)]:value:(neusum first-step labelling lead textrank lexrank random oracle)' \
         '--sentences=[sentences per summary (default\: 3)]:UINT: ' \
+        '--words=[maximum words per summary, in place of --sentences (0\: off); the oracle keeps its length (default\: 0)]:UINT: ' \
         '--block-trigrams[models skip sentences that repeat a trigram of the summary]' \
         '--beam=[beam width of the models'\'' search (1\: greedy) (default\: 4)]:UINT: ' \
         '--confidence=[level of the confidence intervals, in percent (default\: 95)]:FLOAT: ' \

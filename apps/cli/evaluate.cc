@@ -26,6 +26,9 @@ constexpr const char* kEvaluateDetails =
     "  lexrank     the same with another similarity\n"
     "  random      random sentences\n"
     "  oracle      the best sentences, chosen with the reference\n"
+    "All but the oracle select --sentences sentences or, for a comparison at equal length, as "
+    "many\n"
+    "as fit into --words words: in the order of the system, without those that do not fit.\n"
     "ROUGE is F1 x 100 of ROUGE-1.5.5 with -m -n 2, plus or minus half the confidence interval;\n"
     "with a --language other than English, of words of that language. p@t is the fraction of\n"
     "documents whose t-th sentence is one of the oracle's. --json and --report add more, "
@@ -34,6 +37,7 @@ constexpr const char* kEvaluateDetails =
     "Examples:\n"
     "  neusum evaluate test.jsonl.zst --report report.html\n"
     "  neusum evaluate --systems lead,oracle --split lines test.jsonl.zst\n"
+    "  neusum evaluate --systems neusum,lead,textrank --words 56 test.jsonl.zst\n"
     "  neusum evaluate --model run/model.safetensors test.jsonl --json - | jq "
     ".systems.neusum.rouge2.f\n"
     "  neusum evaluate test.jsonl --systems neusum --output summaries.jsonl";

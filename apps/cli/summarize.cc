@@ -46,8 +46,16 @@ constexpr const char* kSummarizeDetails =
     "If some of several files cannot be read, the summaries of the others are written and the "
     "exit\n"
     "code is 2.\n\n"
+    "Methods:\n"
+    "  neusum      the model\n"
+    "  lead        the first sentences\n"
+    "  textrank    sentences similar to many others\n"
+    "  lexrank     the same with another similarity\n"
+    "Every method takes sentences in its own order and skips those that do not fit into the "
+    "limits.\n\n"
     "Examples:\n"
     "  neusum summarize article.txt\n"
+    "  neusum summarize --method textrank --ratio 0.2 report.txt\n"
     "  neusum summarize --words 100 --format json < article.txt\n"
     "  neusum summarize article.txt --format html -o article.html\n"
     "  neusum summarize --jsonl articles.jsonl.zst -o summaries.jsonl";
@@ -205,7 +213,7 @@ void add_summarize(CLI::App& app, ConsoleOptions& console_options) {
                "--threads", "--strict"});
   group_flags(*verb, "Limits of the summary",
               {"--sentences", "--words", "--characters", "--ratio"});
-  group_flags(*verb, "Selection", {"--beam", "--block-trigrams"});
+  group_flags(*verb, "Selection", {"--method", "--beam", "--block-trigrams"});
   group_flags(*verb, "Text", {"--input", "--split", "--language"});
   add_console_flags(*verb, console_options);
   verb->callback([command, &console_options] { run(*command, console_options); });

@@ -17,6 +17,23 @@
 
 namespace neusum {
 
+// How the sentences of a summary are selected. Only kNeusum uses the model.
+enum class SummaryMethod {
+  kNeusum,    // by the model
+  kLead,      // the first sentences of the document
+  kTextRank,  // sentences similar to many others (Mihalcea and Tarau 2004)
+  kLexRank,   // the same with another similarity (Erkan and Radev 2004)
+};
+template <>
+struct EnumNames<SummaryMethod> {
+  static constexpr EnumName<SummaryMethod> kNames[] = {
+      {SummaryMethod::kNeusum, "neusum"},
+      {SummaryMethod::kLead, "lead"},
+      {SummaryMethod::kTextRank, "textrank"},
+      {SummaryMethod::kLexRank, "lexrank"},
+  };
+};
+
 // Order of the sentences in a summary.
 enum class SummaryOrder {
   kSource,  // document order
@@ -31,16 +48,18 @@ struct EnumNames<SummaryOrder> {
 };
 
 struct SummarizeOptions {
+  SummaryMethod method = SummaryMethod::kNeusum;
   // Limits of a summary; 0 means no limit. Without any limit it has three sentences. `ratio` is a
-  // fraction of the document's sentences, at least one sentence. Sentences that do not fit into
-  // `words` (separated by white space) or `characters` (code points) are skipped.
+  // fraction of the document's sentences, at least one sentence. Every method takes sentences in
+  // its own order; those that do not fit into `words` (separated by white space) or `characters`
+  // (code points) are skipped.
   std::size_t sentences = 0;
   std::size_t words = 0;
   std::size_t characters = 0;
   double ratio = 0;
   // Skip sentences that repeat a trigram of the summary, unless too few sentences would remain.
   bool block_trigrams = false;
-  // Beam width of the search; 1 is greedy search, as in the paper.
+  // Beam width of the search with a model; 1 is greedy search, as in the paper.
   std::size_t beam = 4;
   SummaryOrder order = SummaryOrder::kSource;
   // How documents are split, the unit of offsets, threads, and the handling of bad lines.
@@ -50,6 +69,7 @@ struct SummarizeOptions {
 
   template <typename Self, typename Visitor>  // Self may be const
   static void visit_fields(Self& self, Visitor&& field) {
+    field("method", self.method, "how sentences are selected; only neusum uses the model");
     field("sentences", self.sentences,
           "maximum sentences in the summary (0: 3, or no limit if another limit is set)");
     field("words", self.words, "maximum words in the summary (0: no limit)");
@@ -57,7 +77,7 @@ struct SummarizeOptions {
     field("ratio", self.ratio, "maximum fraction of the document's sentences (0: no limit)");
     field("block_trigrams", self.block_trigrams,
           "skip sentences that repeat a trigram of the summary");
-    field("beam", self.beam, "beam width of the search (1: greedy)");
+    field("beam", self.beam, "beam width of the search with a model (1: greedy)");
     field("order", self.order, "order of the sentences: as in the document, or by rank");
     PrepareOptions::visit_fields(self.prepare, field);
   }
@@ -66,8 +86,11 @@ struct SummarizeOptions {
 struct SummarySentence {
   std::string text = {};  // the source's own characters
   std::size_t index = 0;  // index of the sentence in the document
-  std::size_t rank = 0;   // 1 is the most important
-  // Importance: the probability that the model selects this sentence first.
+  // Position when the sentences of the summary are sorted by rank_score: 1 has the highest score,
+  // the most important sentence.
+  std::size_t rank = 0;
+  // Importance. neusum: the probability that the model selects this sentence first. textrank,
+  // lexrank: PageRank of the sentence. lead: 1 / (index + 1).
   double rank_score = 0;
   Span span = {};  // counted in PrepareOptions::string_index_type
 };
@@ -75,7 +98,7 @@ struct SummarySentence {
 struct Summary {
   std::string id = {};
   std::vector<SummarySentence> sentences = {};
-  std::string model = {};  // name of the model
+  std::string model = {};  // name of the model, or of a method that uses none
   std::vector<std::string> warnings = {};
 };
 
@@ -99,7 +122,8 @@ class Summarizer {
   std::vector<Summary> summarize_batch(std::span<const std::string_view> texts,
                                        const ProgressCallback& progress = nullptr) const;
 
-  // The same with options of this call: its limits, blocking, order, string index type and threads.
+  // The same with options of this call: its method, limits, blocking, order, string index type and
+  // threads.
   // Beam, input, split and language are those of the summarizer.
   std::vector<Summary> summarize_batch(std::span<const std::string_view> texts,
                                        const SummarizeOptions& options,
@@ -111,8 +135,8 @@ class Summarizer {
   // Summarizes prepared documents as one batch, which is faster than one by one.
   std::vector<Summary> summarize(std::span<const Document> documents) const;
 
-  // The same with options per document: limits, blocking, order and string index type. Beam width
-  // and language are those of the summarizer.
+  // The same with options per document: method, limits, blocking, order and string index type. Beam
+  // width and language are those of the summarizer.
   std::vector<Summary> summarize(std::span<const Document> documents,
                                  std::span<const SummarizeOptions> options) const;
 

@@ -7,6 +7,7 @@ from typing import Literal, Sequence, TypedDict
 Input = Literal["auto", "raw", "tokenized", "sentences"]
 Split = Literal["rules", "lines"]
 StringIndexType = Literal["UnicodeCodePoint", "Utf8CodeUnit", "Utf16CodeUnit"]
+Method = Literal["neusum", "lead", "textrank", "lexrank"]
 System = Literal[
     "neusum", "first-step", "labelling", "lead", "textrank", "lexrank", "random", "oracle"
 ]
@@ -22,6 +23,7 @@ class PrepareOptions(TypedDict, total=False):
 
 
 class SummarizeOptions(PrepareOptions, total=False):
+    method: Method
     sentences: int
     words: int
     characters: int
@@ -40,6 +42,7 @@ class LabelOptions(PrepareOptions, total=False):
 class EvaluateOptions(TypedDict, total=False):
     systems: Sequence[System]
     sentences: int
+    words: int
     block_trigrams: bool
     beam: int
     confidence: float

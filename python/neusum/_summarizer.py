@@ -33,8 +33,10 @@ class SummarySentence:
     Attributes:
         text: Characters of the source, unchanged.
         index: Index of the sentence in the text.
-        rank: Rank by importance; 1 is the most important.
-        rank_score: Importance from 0 to 1. Compare it only within one text.
+        rank: Position by `rank_score` among the sentences of the summary; 1 is the most important.
+        rank_score: Importance from 0 to 1: the probability that the model selects the sentence first, with
+            `method` textrank or lexrank its PageRank, with lead 1 / (index + 1). Compare it only within
+            one text and method.
         offset: Start of the sentence in the text, in units of `string_index_type` (default: code points).
         length: Length of the sentence in the same units.
     """
@@ -53,7 +55,7 @@ class Summary:
 
     Attributes:
         sentences: Sentences of the summary.
-        model: Name of the model.
+        model: Name of the model, or of a `method` that uses none.
         warnings: Problems of the text, such as words that the model does not know.
         source: The text.
         string_index_type: Unit of offsets and lengths.
@@ -91,8 +93,8 @@ class Summarizer:
 
     Thread-safe. A pickle contains the path of the model and the options.
 
-    Options are the flags of `neusum summarize` with _ instead of -, such as `sentences`, `words`,
-    `characters`, `ratio`, `order`, `language`, `string_index_type`, `threads`.
+    Options are the flags of `neusum summarize` with _ instead of -, such as `method`, `sentences`,
+    `words`, `characters`, `ratio`, `order`, `language`, `string_index_type`, `threads`.
 
     Attributes:
         model: Path of the model file.
@@ -186,5 +188,7 @@ def summarize(
         >>> summary = summarize("It rained. The ferry to Port Ellis sank. Nobody was hurt.", words=7)
         >>> len(summary.text.split()) <= 7
         True
+        >>> summarize("It rained. The ferry sank. Nobody was hurt.", method="lead", sentences=1).text
+        'It rained.'
     """
     return summarize_with(model, options, [text])[0]

@@ -111,6 +111,8 @@ class EvaluationRun {
   Evaluation finish() const {
     Evaluation evaluation;
     evaluation.rouge = task_.rouge;
+    evaluation.words = task_.options.words;
+    if (evaluation.words == 0) evaluation.sentences = task_.options.sentences;
     evaluation.documents = account_.report.documents;
     evaluation.bad_lines = account_.report.bad_lines;
     const auto lead = std::ranges::find(tallies_, SummarySystem::kLead, &SystemTally::system);

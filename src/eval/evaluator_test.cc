@@ -67,6 +67,16 @@ TEST(EvaluateCorpus, MatchesRouge155) {
   EXPECT_EQ(evaluation.systems.front().rouge, average_rouge(lead, options));
 }
 
+TEST(EvaluateCorpus, ReportsTheLimitOfTheSummaries) {
+  const std::vector<Document> documents = random_documents(30);
+  const Evaluation by_sentences = evaluate(documents, {.systems = {kLead}, .sentences = 2});
+  EXPECT_THAT(to_json(by_sentences), HasSubstr(R"("limit":{"sentences":2})"));
+  const Evaluation by_words = evaluate(documents, {.systems = {kLead}, .words = 15});
+  EXPECT_THAT(to_json(by_words), HasSubstr(R"("limit":{"words":15})"));
+  EXPECT_LE(by_words.systems.front().words_percentiles[2], 15U);
+  EXPECT_GT(by_words.systems.front().mean_words, 10);
+}
+
 TEST(EvaluateCorpus, AddsAMissingOracle) {
   std::vector<Document> documents = random_documents(20);
   const EvaluateOptions options = {.systems = {kOracle}, .sentences = 1};

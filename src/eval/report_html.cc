@@ -23,6 +23,12 @@ std::string count_of(std::size_t count, const std::string& what) {
   return grouped_text(count) + " " + what + (count == 1 ? "" : "s");
 }
 
+std::string limit_of(const Evaluation& evaluation) {
+  const std::string limit = evaluation.words > 0 ? "at most " + count_of(evaluation.words, "word")
+                                                 : count_of(evaluation.sentences, "sentence");
+  return limit + " per summary";
+}
+
 std::string head(std::string_view title) {
   return "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n"
          "<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n<title>" +
@@ -32,8 +38,8 @@ std::string head(std::string_view title) {
 
 std::string header(const Evaluation& evaluation, std::string_view title) {
   std::string html = "<header>\n<h1>" + escape_markup(title) + "</h1>\n<p>" +
-                     count_of(evaluation.documents, "document") + " · <code>" +
-                     escape_markup(evaluation.rouge.mode()) + "</code>";
+                     count_of(evaluation.documents, "document") + " · " + limit_of(evaluation) +
+                     " · <code>" + escape_markup(evaluation.rouge.mode()) + "</code>";
   const std::string flags = evaluation.rouge.flags();
   if (!flags.empty()) html += " · <code>" + escape_markup(flags) + "</code>";
   if (evaluation.bad_lines > 0) {

@@ -28,8 +28,13 @@ TEST(ReportHtml, EscapesItsTitle) {
 
 TEST(ReportHtml, NamesTheRougeOptions) {
   const std::string html = to_html(sample_evaluation({SummarySystem::kNeusum}), "");
-  EXPECT_THAT(html, HasSubstr("11,490 documents · <code>rouge155 wordnet</code> · "
-                              "<code>-m -n 2</code></p>"));
+  EXPECT_THAT(html, HasSubstr("11,490 documents · 3 sentences per summary · "
+                              "<code>rouge155 wordnet</code> · <code>-m -n 2</code></p>"));
+}
+
+TEST(ReportHtml, NamesTheLimitOfTheSummaries) {
+  EXPECT_THAT(to_html({.sentences = 1}, ""), HasSubstr(" · 1 sentence per summary · "));
+  EXPECT_THAT(to_html({.words = 56}, ""), HasSubstr(" · at most 56 words per summary · "));
 }
 
 TEST(ReportHtml, CountsBadLines) {

@@ -47,6 +47,14 @@ void write_significance(const Significance& significance, const std::vector<std:
   json.end_object();
 }
 
+void write_limit(const Evaluation& evaluation, JsonWriter& json) {
+  json.key("limit");
+  json.begin_object();
+  json.key(evaluation.words > 0 ? "words" : "sentences");
+  json.value(evaluation.words > 0 ? evaluation.words : evaluation.sentences);
+  json.end_object();
+}
+
 }  // namespace
 
 std::string to_json(const Evaluation& evaluation) {
@@ -57,6 +65,7 @@ std::string to_json(const Evaluation& evaluation) {
   json.value(evaluation.documents);
   json.key("badLines");
   json.value(evaluation.bad_lines);
+  write_limit(evaluation, json);
   json.key("rougeMode");
   json.value(evaluation.rouge.mode());
   json.key("rougeOptions");

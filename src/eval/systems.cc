@@ -1,6 +1,6 @@
 #include "eval/systems.h"
 
-#include <algorithm>
+#include <functional>
 #include <memory>
 #include <numeric>
 #include <optional>
@@ -9,24 +9,24 @@
 #include <utility>
 
 #include "base/rng.h"
-#include "extract/graph_rank.h"
+#include "extract/candidates.h"
 #include "extract/model_extractor.h"
+#include "extract/summary_method.h"
 #include "neusum/error.h"
 
 namespace neusum {
 namespace {
 
-std::vector<std::size_t> first_sentences(const Document& document, std::size_t count) {
-  std::vector<std::size_t> sentences(std::min(count, document.sentences.size()));
-  std::iota(sentences.begin(), sentences.end(), 0);
-  return sentences;
+// The limits of a summary, which are the same for all documents.
+SummaryLimits limits_of(const EvaluateOptions& options) {
+  return {.sentences = options.words > 0 ? 0 : options.sentences, .words = options.words};
 }
 
-std::vector<std::size_t> random_sentences(const Document& document, std::size_t count) {
-  std::vector<std::size_t> sentences = first_sentences(document, document.sentences.size());
-  Rng(std::hash<std::string_view>{}(document.text)).shuffle(std::span(sentences));
-  sentences.resize(std::min(count, sentences.size()));
-  return sentences;
+std::vector<std::size_t> random_order(const Document& document) {
+  std::vector<std::size_t> order(document.sentences.size());
+  std::iota(order.begin(), order.end(), 0);
+  Rng(std::hash<std::string_view>{}(document.text)).shuffle(std::span(order));
+  return order;
 }
 
 // A system that processes one document at a time.
@@ -41,10 +41,13 @@ SelectSentences one_by_one(Select select) {
 
 // A system that uses a model with the given scoring.
 SelectSentences extract_with(const Model& model, Scoring scoring, const EvaluateOptions& options) {
-  const SummarizeOptions limits = {.sentences = options.sentences,
-                                   .block_trigrams = options.block_trigrams,
-                                   .beam = options.beam};
-  const auto extractor = std::make_shared<const ModelExtractor>(model.data(), limits, scoring);
+  const SummaryLimits limits = limits_of(options);
+  const SummarizeOptions model_options = {.sentences = limits.sentences,
+                                          .words = limits.words,
+                                          .block_trigrams = options.block_trigrams,
+                                          .beam = options.beam};
+  const auto extractor =
+      std::make_shared<const ModelExtractor>(model.data(), model_options, scoring);
   return [model, extractor](std::span<const Document* const> documents) {
     Selections selections;
     for (const DocumentExtract& extract : extractor->extract(documents)) {
@@ -77,33 +80,37 @@ SelectSentences make_model_system(SummarySystem system, const EvaluateModels& mo
   return extract_with(model, is_first_step ? Scoring::kOnce : Scoring::kEachStep, options);
 }
 
+// A system that uses a method without a model.
+SelectSentences select_with(SummaryMethod method, const EvaluateOptions& options) {
+  return one_by_one([method, limits = limits_of(options),
+                     language = options.prepare.language](const Document& document) {
+    std::vector<std::size_t> sentences;
+    for (const ScoredSentence& one : select_by_method(method, document, limits, language)) {
+      sentences.push_back(one.sentence);
+    }
+    return sentences;
+  });
+}
+
 }  // namespace
 
 SelectSentences make_system(SummarySystem system, const EvaluateModels& models,
                             const EvaluateOptions& options) {
-  const auto up_to = [count = options.sentences](auto select) {
-    return one_by_one([=](const Document& document) { return select(document, count); });
-  };
-  const auto by_graph = [&up_to, language = options.prepare.language](auto scores) {
-    return up_to([=](const Document& document, std::size_t count) {
-      std::vector<std::size_t> sentences = best_first(scores(document, language));
-      sentences.resize(std::min(count, sentences.size()));
-      return sentences;
-    });
-  };
   switch (system) {
     case SummarySystem::kNeusum:
     case SummarySystem::kFirstStep:
     case SummarySystem::kLabelling:
       return make_model_system(system, models, options);
     case SummarySystem::kLead:
-      return up_to(first_sentences);
+      return select_with(SummaryMethod::kLead, options);
     case SummarySystem::kTextRank:
-      return by_graph(text_rank_scores);
+      return select_with(SummaryMethod::kTextRank, options);
     case SummarySystem::kLexRank:
-      return by_graph(lex_rank_scores);
+      return select_with(SummaryMethod::kLexRank, options);
     case SummarySystem::kRandom:
-      return up_to(random_sentences);
+      return one_by_one([limits = limits_of(options)](const Document& document) {
+        return select_in_order(document, random_order(document), limits);
+      });
     case SummarySystem::kOracle:
       break;
   }

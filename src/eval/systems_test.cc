@@ -66,6 +66,28 @@ INSTANTIATE_TEST_SUITE_P(Systems, EverySystem,
                            return "Number" + std::to_string(instance.index);
                          });
 
+TEST_P(EverySystem, FillsTheWords) {
+  std::vector<Document> documents = random_documents(50);
+  for (Document& document : documents) document.oracle = Oracle{.sentences = {0, 1, 2, 3}};
+  const Selections selections = select(GetParam(), documents, {.sentences = 1, .words = 20});
+  if (GetParam() == SummarySystem::kOracle) {
+    EXPECT_THAT(selections, Each(ElementsAre(0, 1, 2, 3)));  // keeps its own length
+    return;
+  }
+  for (std::size_t d = 0; d < documents.size(); ++d) {
+    std::size_t words = 0;
+    std::size_t shortest_left = 100;
+    for (std::size_t i = 0; i < documents[d].sentences.size(); ++i) {
+      const std::size_t size = documents[d].sentences[i].tokens.size();
+      const bool is_selected = std::ranges::count(selections[d], i) > 0;
+      if (is_selected) words += size;
+      if (!is_selected) shortest_left = std::min(shortest_left, size);
+    }
+    EXPECT_LE(words, 20U);
+    EXPECT_GT(words + shortest_left, 20U) << "another sentence fits into document " << d;
+  }
+}
+
 // The labelling model has the same weights in this test, and it also scores once.
 TEST(FirstStep, EqualsAModelThatScoresOnce) {
   const std::vector<Document> documents = random_documents(50);
@@ -77,6 +99,15 @@ TEST(FirstStep, EqualsAModelThatScoresOnce) {
 TEST(Lead, SelectsTheFirstSentences) {
   const Selections selections = select(SummarySystem::kLead, random_documents(5), {.sentences = 1});
   EXPECT_THAT(selections, Each(ElementsAre(0)));
+}
+
+TEST(Lead, SkipsSentencesThatDoNotFitIntoTheWords) {
+  Document document = {.text = "a a a. b b b b. c. d.", .sentences = {}};
+  for (const Span span : {Span{0, 6}, Span{7, 8}, Span{16, 2}, Span{19, 2}}) {
+    document.sentences.push_back({.span = span});
+  }
+  EXPECT_THAT(select(SummarySystem::kLead, {document}, {.words = 4}),
+              ElementsAre(ElementsAre(0, 2)));
 }
 
 TEST(Random, DiffersBetweenDocuments) {

@@ -9,6 +9,7 @@
 #include "base/ordered_pipeline.h"
 #include "corpus/progress_reporter.h"
 #include "extract/model_extractor.h"
+#include "extract/summary_method.h"
 #include "model/model_data.h"
 #include "neusum/error.h"
 #include "neusum/text.h"
@@ -27,42 +28,74 @@ std::string percent(double fraction) {
   return std::to_string(static_cast<int>(std::floor(100 * fraction))) + " %";
 }
 
-// The number of words of the longest extracted sentence.
-std::size_t longest_sentence(const std::vector<ExtractedSentence>& extracted,
+// The sentences of a summary, in the order of selection.
+struct SelectedSentences {
+  SummaryMethod method = SummaryMethod::kNeusum;
+  std::vector<ScoredSentence> sentences = {};
+  double known_words = 1;  // as in DocumentExtract
+};
+
+SelectedSentences selected_by_model(const DocumentExtract& extract) {
+  SelectedSentences selected = {.known_words = extract.known_words};
+  for (const ExtractedSentence& item : extract.sentences) {
+    selected.sentences.push_back({item.sentence, static_cast<double>(item.importance)});
+  }
+  return selected;
+}
+
+// The number of words of the longest selected sentence.
+std::size_t longest_sentence(const std::vector<ScoredSentence>& selected,
                              const Document& document) {
   std::size_t longest = 0;
-  for (const ExtractedSentence& item : extracted) {
+  for (const ScoredSentence& item : selected) {
     longest = std::max(longest, document.sentences[item.sentence].tokens.size());
   }
   return longest;
 }
 
-std::vector<std::string> warnings_for(const Document& document, const ModelData& model,
-                                      const std::string& language, const DocumentExtract& extract) {
-  if (document.sentences.empty()) return {"there is no sentence in the text"};
+// Problems of the text, whatever method summarizes it. A sentence with more words than `max_words`
+// is unusual.
+std::vector<std::string> text_warnings(const Document& document, std::size_t max_words,
+                                       const SelectedSentences& selected) {
   std::vector<std::string> warnings;
   if (is_html(document.text)) {
     warnings.emplace_back(
         "the text is HTML and its tags are not removed; convert it first, for example with "
         "'pandoc -f html -t plain FILE'");
   }
+  if (selected.sentences.empty())
+    warnings.emplace_back("no sentence is short enough for the limits");
+  if (const std::size_t words = longest_sentence(selected.sentences, document); words > max_words) {
+    warnings.push_back("a sentence of the summary has " + std::to_string(words) +
+                       " words; does the text have full stops?");
+  }
+  return warnings;
+}
+
+// Appends what makes the model less reliable for this text.
+void add_model_warnings(const Document& document, const ModelData& model,
+                        const std::string& language, double known_words,
+                        std::vector<std::string>& warnings) {
   std::string other_language = language_warning(model.languages, language);
   if (!other_language.empty()) warnings.push_back(std::move(other_language));
-  if (extract.sentences.empty())
-    warnings.emplace_back("no sentence is short enough for the limits");
   if (document.sentences.size() > model.max_sentences) {
     warnings.push_back("the text has " + std::to_string(document.sentences.size()) +
                        " sentences; the model was trained on texts of at most " +
                        std::to_string(model.max_sentences));
   }
-  if (const std::size_t words = longest_sentence(extract.sentences, document);
-      words > model.max_sentence_words) {
-    warnings.push_back("a sentence of the summary has " + std::to_string(words) +
-                       " words; does the text have full stops?");
-  }
-  if (extract.known_words < kMinKnownWords) {
-    warnings.push_back("only " + percent(extract.known_words) +
+  if (known_words < kMinKnownWords) {
+    warnings.push_back("only " + percent(known_words) +
                        " of the words are in the model's vocabulary; is the text in its language?");
+  }
+}
+
+std::vector<std::string> warnings_for(const Document& document, const ModelData& model,
+                                      const std::string& language,
+                                      const SelectedSentences& selected) {
+  if (document.sentences.empty()) return {"there is no sentence in the text"};
+  std::vector<std::string> warnings = text_warnings(document, model.max_sentence_words, selected);
+  if (selected.method == SummaryMethod::kNeusum) {
+    add_model_warnings(document, model, language, selected.known_words, warnings);
   }
   return warnings;
 }
@@ -106,20 +139,20 @@ struct Summarizer::Impl {
     if (found != provenance.end()) name = found->second;
   }
 
-  Summary summary_of(const Document& document, DocumentExtract extract,
+  Summary summary_of(const Document& document, SelectedSentences selected,
                      const SummarizeOptions& document_options) const {
+    const bool is_by_model = selected.method == SummaryMethod::kNeusum;
     Summary summary = {
         .id = document.id,
-        .model = name,
-        .warnings = warnings_for(document, model.data(), options.prepare.language, extract)};
-    std::ranges::stable_sort(extract.sentences, std::ranges::greater(),
-                             &ExtractedSentence::importance);
-    for (const ExtractedSentence& item : extract.sentences) {
+        .model = is_by_model ? name : std::string(name_of(selected.method)),
+        .warnings = warnings_for(document, model.data(), options.prepare.language, selected)};
+    std::ranges::stable_sort(selected.sentences, std::ranges::greater(), &ScoredSentence::score);
+    for (const ScoredSentence& item : selected.sentences) {
       const Span span = document.sentences[item.sentence].span;
       summary.sentences.push_back({.text = std::string(span.of(document.text)),
                                    .index = item.sentence,
                                    .rank = summary.sentences.size() + 1,
-                                   .rank_score = static_cast<double>(item.importance),
+                                   .rank_score = item.score,
                                    .span = span});
     }
     std::ranges::sort(summary.sentences, {}, &SummarySentence::index);
@@ -133,16 +166,34 @@ struct Summarizer::Impl {
     return summary;
   }
 
-  // `given` has options for each document, or is empty.
+  // Selects sentences of a document with a method that uses no model.
+  SelectedSentences select(const Document& document, const SummarizeOptions& given) const {
+    const SummaryLimits limits = limits_for(given, document.sentences.size());
+    return {
+        .method = given.method,
+        .sentences = select_by_method(given.method, document, limits, options.prepare.language)};
+  }
+
+  // `given` has the options of each document.
   std::vector<Summary> summarize(std::span<const Document> documents,
-                                 std::span<const SummarizeOptions> given = {}) const {
-    std::vector<const Document*> pointers;
-    for (const Document& document : documents) pointers.push_back(&document);
-    std::vector<DocumentExtract> extracted = extractor.extract(pointers, given);
-    std::vector<Summary> summaries;
+                                 std::span<const SummarizeOptions> given) const {
+    std::vector<Summary> summaries(documents.size());
+    std::vector<std::size_t> indices;  // of the documents for the model
+    std::vector<const Document*> model_documents;
+    std::vector<SummarizeOptions> model_options;
     for (std::size_t i = 0; i < documents.size(); ++i) {
-      summaries.push_back(
-          summary_of(documents[i], std::move(extracted[i]), given.empty() ? options : given[i]));
+      if (given[i].method != SummaryMethod::kNeusum) {
+        summaries[i] = summary_of(documents[i], select(documents[i], given[i]), given[i]);
+        continue;
+      }
+      indices.push_back(i);
+      model_documents.push_back(&documents[i]);
+      model_options.push_back(given[i]);
+    }
+    const std::vector<DocumentExtract> extracts = extractor.extract(model_documents, model_options);
+    for (std::size_t d = 0; d < extracts.size(); ++d) {
+      const std::size_t i = indices[d];
+      summaries[i] = summary_of(documents[i], selected_by_model(extracts[d]), given[i]);
     }
     return summaries;
   }
@@ -220,7 +271,8 @@ std::vector<Summary> Summarizer::summarize_batch(std::span<const std::string_vie
 void Summarizer::prepare(Document& document) const { impl_->preparer.prepare(document); }
 
 std::vector<Summary> Summarizer::summarize(std::span<const Document> documents) const {
-  return impl_->summarize(documents);
+  const std::vector<SummarizeOptions> options(documents.size(), impl_->options);
+  return impl_->summarize(documents, options);
 }
 
 std::vector<Summary> Summarizer::summarize(std::span<const Document> documents,

@@ -123,6 +123,92 @@ TEST(Summarizer, RespectsTheLimits) {
   EXPECT_LE(characters, 121U);
 }
 
+class EveryMethod : public ::testing::TestWithParam<EnumName<SummaryMethod>> {
+ protected:
+  static Summary by_method(const std::string& text, SummarizeOptions options) {
+    options.method = GetParam().value;
+    return summarize(text, options);
+  }
+};
+
+TEST_P(EveryMethod, RespectsTheLimits) {
+  const std::string text = random_text(20);
+  EXPECT_THAT(by_method(text, {}).sentences, SizeIs(3));
+  EXPECT_THAT(by_method(text, {.sentences = 7}).sentences, SizeIs(7));
+  EXPECT_THAT(by_method(text, {.ratio = 0.25}).sentences, SizeIs(5));
+  for (const SummarizeOptions& options : {SummarizeOptions{.words = 40}, {.characters = 160}}) {
+    const Summary summary = by_method(text, options);
+    std::string joined;
+    for (const SummarySentence& one : summary.sentences) joined += one.text + " ";
+    EXPECT_GT(joined.size(), 120U);
+    EXPECT_LE(joined.size(), 161U);
+    EXPECT_LE(std::ranges::count(joined, ' '), 40);
+  }
+}
+
+TEST_P(EveryMethod, RanksSentencesByTheirScores) {
+  const Summary summary =
+      by_method(random_text(12), {.sentences = 5, .order = SummaryOrder::kRank});
+  EXPECT_THAT(ranks(summary), ElementsAre(1, 2, 3, 4, 5));
+  for (std::size_t i = 1; i < 5; ++i) {
+    EXPECT_LE(summary.sentences[i].rank_score, summary.sentences[i - 1].rank_score);
+  }
+  EXPECT_GT(summary.sentences.back().rank_score, 0);
+}
+
+TEST_P(EveryMethod, DoesNotRepeatATrigram) {
+  const std::string text = "W1 w2 w3 w4. W1 w2 w3 w5. W6 w7 w8 w9. W9 w10 w11 w12.";
+  const Summary summary = by_method(text, {.sentences = 3, .block_trigrams = true});
+  EXPECT_THAT(indexes(summary), ::testing::AnyOf(ElementsAre(0, 2, 3), ElementsAre(1, 2, 3)));
+}
+
+INSTANTIATE_TEST_SUITE_P(Methods, EveryMethod,
+                         ::testing::ValuesIn(EnumNames<SummaryMethod>::kNames),
+                         [](const auto& instance) { return std::string(instance.param.name); });
+
+TEST(Summarizer, NamesTheMethodIfItUsesNoModel) {
+  ModelData data = random_model();
+  data.provenance[kModelName] = "test 1";
+  const Model model(std::make_shared<const ModelData>(std::move(data)));
+  const auto name = [&](SummaryMethod method) {
+    return Summarizer(model, {.method = method}).summarize("W1 w2.").model;
+  };
+  EXPECT_EQ(name(SummaryMethod::kNeusum), "test 1");
+  EXPECT_EQ(name(SummaryMethod::kLead), "lead");
+  EXPECT_EQ(name(SummaryMethod::kTextRank), "textrank");
+  EXPECT_EQ(name(SummaryMethod::kLexRank), "lexrank");
+}
+
+TEST(Summarizer, DoesNotWarnAboutTheModelIfTheMethodUsesNone) {
+  const SummarizeOptions options = {.method = SummaryMethod::kLead, .prepare = {.language = "ru"}};
+  EXPECT_THAT(summarize("Nobody knows these words. " + random_text(81), options).warnings,
+              IsEmpty());
+  EXPECT_THAT(summarize("", options).warnings, ElementsAre("there is no sentence in the text"));
+  EXPECT_THAT(summarize("W1 w2 w3.", {.method = SummaryMethod::kLead, .words = 2}).warnings,
+              ElementsAre("no sentence is short enough for the limits"));
+}
+
+TEST(Summarizer, UsesTheMethodOfEachDocument) {
+  const std::vector<SummarizeOptions> options = {{.method = SummaryMethod::kTextRank},
+                                                 {},
+                                                 {.method = SummaryMethod::kLead},
+                                                 {.sentences = 2},
+                                                 {.method = SummaryMethod::kLexRank}};
+  const Summarizer summarizer(random_public_model());
+  std::vector<Document> documents(options.size());
+  for (std::size_t i = 0; i < options.size(); ++i) {
+    documents[i].id = std::to_string(i);
+    documents[i].text = random_text(12, i);
+    summarizer.prepare(documents[i]);
+  }
+  const std::vector<Summary> together = summarizer.summarize(documents, options);
+  for (std::size_t i = 0; i < options.size(); ++i) {
+    Summary alone = summarize(documents[i].text, options[i]);
+    alone.id = documents[i].id;
+    EXPECT_EQ(to_json(together[i]), to_json(alone)) << i;
+  }
+}
+
 TEST(Summarizer, ReturnsAllSentencesOfAShortText) {
   EXPECT_THAT(indexes(summarize("W1 w2 w3. W4 w5 w6.")), ElementsAre(0, 1));
   EXPECT_THAT(indexes(summarize("w1")), ElementsAre(0));

@@ -54,6 +54,7 @@ class EvaluateTest(unittest.TestCase):
         report = json.loads(text)
         self.assertEqual(report["documents"], 2)
         self.assertEqual(report["rougeMode"], "rouge155 wordnet")
+        self.assertEqual(report["limit"], {"sentences": 2})
         self.assertEqual(list(report["systems"]), ["neusum", "lead", "oracle"])
         lead = report["systems"]["lead"]
         self.assertEqual(list(lead["rouge2"]["f"]), ["value", "low", "high"])
@@ -66,6 +67,22 @@ class EvaluateTest(unittest.TestCase):
         table = self.evaluate("--systems", "lead", "--json", file).stdout
         self.assertTrue(table.splitlines()[1].startswith("lead "), table)
         self.assertEqual(list(json.loads(file.read_text())["systems"]), ["lead"])
+
+    def test_every_system_fills_the_words(self):
+        file = self.folder / "summaries.jsonl"
+        systems = ["neusum", "lead", "textrank", "lexrank", "random"]
+        text = self.evaluate("--model", self.model, "--split", "lines", "--systems", ",".join(systems), "--words", 7,
+                             "--output", file, "--json", "-").stdout
+        report = json.loads(text)
+        self.assertEqual(report["limit"], {"words": 7})
+        lines = [json.loads(line) for line in file.read_text().splitlines()]
+        for line in lines:
+            words = " ".join(line["peer"]).split()
+            self.assertIn(len(words), (4, 6, 7), line)  # no other sentence fits
+        self.assertEqual([line["sentences"] for line in lines if line["system"] == "lead"], [[0, 1], [0, 1]])
+        page = self.folder / "report.html"
+        self.evaluate("--systems", "lead", "--words", 7, "--report", page)
+        self.assertIn("at most 7 words per summary", page.read_text())
 
     def test_neusum_rouge_gives_the_summaries_the_same_scores(self):
         file = self.folder / "summaries.jsonl"

@@ -80,6 +80,28 @@ class SummarizeTest(SmallModelCase):
             self.assertEqual(TEXT[begin:begin + sentence["length"]], sentence["text"])
             self.assertTrue(0 < sentence["rankScore"] <= 1)
 
+    def test_every_method_respects_the_limits(self):
+        for method, name in (("neusum", None), ("lead", "lead"), ("textrank", "textrank"), ("lexrank", "lexrank")):
+            for limit, value, unit in (("--sentences", 2, None), ("--words", 12, str.split), ("--characters", 60, list),
+                                       ("--ratio", 0.4, None)):
+                with self.subTest(method=method, limit=limit):
+                    printed = self.run_neusum(self.text, "--format", "json", "--method", method, limit, value, "--quiet")
+                    summary = json.loads(printed)
+                    texts = [sentence["text"] for sentence in summary["sentences"]]
+                    if unit is None:
+                        self.assertEqual(len(texts), 2)
+                    else:
+                        self.assertTrue(0 < len(unit(" ".join(texts))) <= value, texts)
+                    if name is not None:
+                        self.assertEqual((summary["model"], summary["warnings"]), (name, []))
+        self.assertIn("neusum|lead|textrank|lexrank", self.run_neusum(self.text, "--method", "best", status=2))
+
+    def test_lead_takes_the_first_sentences_and_textrank_the_most_similar_ones(self):
+        lead = self.run_neusum(self.text, "--method", "lead", "--sentences", 2, "--quiet").splitlines()
+        self.assertEqual(lead, ["The ferry left the harbour at dawn.", "Zoë paid 12 € for the map – a bargain!"])
+        textrank = self.run_neusum(self.text, "--method", "textrank", "--sentences", 1, "--quiet")
+        self.assertEqual(textrank, "The ferry left the harbour at dawn.\n")
+
     def test_html_highlights_the_sentences(self):
         page = self.folder / "page.html"
         self.run_neusum(self.text, "--format", "html", "-o", page, "--quiet")

@@ -85,7 +85,8 @@ inline void add_comparisons(Evaluation& evaluation) {
 // Returns an evaluation with invented figures.
 inline Evaluation sample_evaluation(const std::vector<SummarySystem>& wanted,
                                     std::size_t steps = 3) {
-  Evaluation evaluation = {.rouge = {.stem = true, .max_n = 2}, .documents = 11490};
+  Evaluation evaluation = {
+      .rouge = {.stem = true, .max_n = 2}, .sentences = steps, .documents = 11490};
   const bool has_lead = std::ranges::find(wanted, SummarySystem::kLead) != wanted.end();
   for (const SampleSystem& sample : kSampleSystems) {
     if (std::ranges::find(wanted, sample.system) == wanted.end()) continue;

@@ -52,6 +52,9 @@ struct EvaluateOptions {
                                         SummarySystem::kOracle};
   // Sentences per summary; the oracle keeps its own number.
   std::size_t sentences = 3;
+  // For a comparison at equal length: words per summary, instead of `sentences`; 0 means off. Every
+  // system except the oracle takes sentences in its own order and skips those that do not fit.
+  std::size_t words = 0;
   // As in SummarizeOptions; used by the systems that are models.
   bool block_trigrams = SummarizeOptions().block_trigrams;
   std::size_t beam = SummarizeOptions().beam;
@@ -67,6 +70,9 @@ struct EvaluateOptions {
   static void visit_fields(Self& self, Visitor&& field) {
     field("systems", self.systems, "systems to evaluate, separated by commas");
     field("sentences", self.sentences, "sentences per summary");
+    field(
+        "words", self.words,
+        "maximum words per summary, in place of --sentences (0: off); the oracle keeps its length");
     field("block_trigrams", self.block_trigrams,
           "models skip sentences that repeat a trigram of the summary");
     field("beam", self.beam, "beam width of the models' search (1: greedy)");
@@ -113,6 +119,9 @@ struct Significance {
 
 struct Evaluation {
   RougeOptions rouge = {};  // report its mode() with every figure
+  // Limits of the summaries: one of them is 0, which means no limit.
+  std::size_t sentences = 0;
+  std::size_t words = 0;
   std::size_t documents = 0;
   std::size_t bad_lines = 0;  // skipped, each logged as "path:line: problem"
   std::vector<SystemEvaluation> systems = {};

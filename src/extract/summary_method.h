@@ -1,0 +1,28 @@
+#ifndef NEUSUM_EXTRACT_SUMMARY_METHOD_H_
+#define NEUSUM_EXTRACT_SUMMARY_METHOD_H_
+
+#include <cstddef>
+#include <string_view>
+#include <vector>
+
+#include "extract/candidates.h"
+#include "neusum/document.h"
+#include "neusum/summarizer.h"
+
+namespace neusum {
+
+struct ScoredSentence {
+  std::size_t sentence = 0;  // index in the document
+  double score = 0;          // SummarySentence::rank_score
+};
+
+// Selects sentences of a prepared document with a method that uses no model: in decreasing order of
+// their scores, while they fit into the limits. Of equal scores, the earlier sentence is first.
+// Returns the sentences in the order of selection.
+std::vector<ScoredSentence> select_by_method(SummaryMethod method, const Document& document,
+                                             const SummaryLimits& limits,
+                                             std::string_view language);
+
+}  // namespace neusum
+
+#endif  // NEUSUM_EXTRACT_SUMMARY_METHOD_H_
