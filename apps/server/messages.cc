@@ -69,6 +69,11 @@ std::string_view get_name(ondemand::value value) {
   return value.type() == json_type::string ? std::string_view(value.get_string()) : "";
 }
 
+SummaryMethod get_method(ondemand::value value) {
+  if (const auto method = value_of<SummaryMethod>(get_name(value))) return *method;
+  throw invalid("method must be neusum, lead, textrank or lexrank");
+}
+
 SummaryOrder get_order(ondemand::value value) {
   const std::string_view name = get_name(value);
   if (name == kByOffset) return SummaryOrder::kSource;
@@ -86,7 +91,9 @@ SummarizeOptions get_parameters(ondemand::value value) {
   SummarizeOptions options;
   for (ondemand::field field : value.get_object()) {
     const std::string name(std::string_view(field.unescaped_key()));
-    if (name == "sentenceCount") {
+    if (name == "method") {
+      options.method = get_method(field.value());
+    } else if (name == "sentenceCount") {
       options.sentences = get_sentence_count(field.value());
     } else if (name == "sortBy") {
       options.order = get_order(field.value());
@@ -96,7 +103,7 @@ SummarizeOptions get_parameters(ondemand::value value) {
       const std::string shown =
           name.size() <= kMaxShownName ? ' ' + Json(name).dump() : " with that name";
       throw invalid("there is no parameter" + shown +
-                    ", only sentenceCount, sortBy and stringIndexType");
+                    ", only method, sentenceCount, sortBy and stringIndexType");
     }
   }
   return options;

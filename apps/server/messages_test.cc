@@ -31,10 +31,12 @@ std::vector<std::string> ids(const SummarizeRequest& request) {
 TEST(ParseSummarizeRequest, ReadsDocumentsAndParameters) {
   const SummarizeRequest request =
       parse(R"({"documents":[{"id":"a","text":"Fé","language":"en"}],"kind":1,
-                "parameters":{"sentenceCount":7,"sortBy":"Rank","stringIndexType":"Utf16CodeUnit"}})");
+                "parameters":{"method":"textrank","sentenceCount":7,"sortBy":"Rank",
+                              "stringIndexType":"Utf16CodeUnit"}})");
   ASSERT_EQ(request.documents.size(), 1U);
   EXPECT_EQ(request.documents[0].id, "a");
   EXPECT_EQ(request.documents[0].text, "Fé");
+  EXPECT_EQ(request.options.method, SummaryMethod::kTextRank);
   EXPECT_EQ(request.options.sentences, 7U);
   EXPECT_EQ(request.options.order, SummaryOrder::kRank);
   EXPECT_EQ(request.options.prepare.string_index_type, StringIndexType::kUtf16CodeUnit);
@@ -104,6 +106,8 @@ TEST(ParseSummarizeRequest, ReportsErrorsOfTheWholeRequest) {
   EXPECT_THAT(problem(R"({"documents":[1,2,3,4]})"), HasSubstr("1 to 3"));
   EXPECT_THAT(problem(R"({"documents":[1],"parameters":[]})"), HasSubstr("not an object"));
   EXPECT_THAT(problem(R"({"documents":[1],"parameters":{"sortBy":"x"}})"), HasSubstr("sortBy"));
+  EXPECT_EQ(problem(R"({"documents":[1],"parameters":{"method":"best"}})"),
+            "method must be neusum, lead, textrank or lexrank");
   EXPECT_THAT(problem(R"({"documents":[1],"parameters":{"sentences":3}})"),
               HasSubstr("no parameter \"sentences\""));
 }

@@ -65,6 +65,21 @@ class TestSummaries(unittest.TestCase):
         for threads in (1, 3):
             self.assertEqual(neusum.Summarizer(threads=threads).summarize_batch(iter(texts)), alone)
 
+    def test_every_method_is_an_option_of_a_call_and_of_a_batch(self):
+        texts = numbered_texts(40)
+        for method in typing.get_args(_options.Method):
+            with self.subTest(method):
+                alone = [neusum.summarize(text, method=method, words=20, order="rank") for text in texts]
+                batch = neusum.Summarizer(method=method, words=20, order="rank").summarize_batch(texts)
+                self.assertEqual(batch, alone)
+                for summary in alone:
+                    self.assertEqual(summary.model, "neusum-cnndm 1.0" if method == "neusum" else method)
+                    self.assertTrue(0 < len(summary.text.split()) <= 20)
+                    scores = [sentence.rank_score for sentence in summary.sentences]
+                    self.assertEqual(scores, sorted(scores, reverse=True))
+        lead = neusum.summarize(TEXT, method="lead", sentences=2)
+        self.assertEqual([(s.index, s.rank, s.rank_score) for s in lead.sentences], [(0, 1, 1.0), (1, 2, 0.5)])
+
     def test_an_empty_text_is_not_an_error(self):
         summary = neusum.summarize("")
         self.assertEqual(summary.sentences, ())
@@ -99,6 +114,8 @@ class TestSummaries(unittest.TestCase):
             neusum.summarize(TEXT, ratio=2.0)
         with self.assertRaisesRegex(ValueError, "order must be one of 'source', 'rank'"):
             neusum.summarize(TEXT, order="best")
+        with self.assertRaisesRegex(ValueError, "method must be one of 'neusum', 'lead', 'textrank', 'lexrank'"):
+            neusum.summarize(TEXT, method="best")
         with self.assertRaisesRegex(TypeError, "there is no option sentence"):
             neusum.summarize(TEXT, sentence=3)
         with self.assertRaisesRegex(TypeError, "beam cannot be 'four'"):

@@ -100,7 +100,7 @@ class ReplacedModelTest(unittest.TestCase):
         for sentences in (1, 2, 3):
             summary = neusum.summarize(TEXT, model=self.model, sentences=sentences)
             self.assertEqual(len(summary.sentences), sentences)
-        for options in ({"order": "rank"}, {"words": 9}, {"beam": 1}, {"language": "de"}, {"split": "lines"},
+        for options in ({"order": "rank"}, {"method": "textrank"}, {"words": 9}, {"beam": 1}, {"language": "de"}, {"split": "lines"},
                         {"threads": 2}, {"string_index_type": "Utf8CodeUnit"}):
             self.assertEqual(neusum.summarize(TEXT, model=self.model, **options),
                              neusum.Summarizer(self.model, **options).summarize(TEXT))

@@ -23,6 +23,7 @@ from pyspark.sql import functions as F
 spark = SparkSession.builder.getOrCreate()
 df = spark.read.json(sys.argv[1]).repartition(5)
 df = neusum_spark.summarize_column(df, "text", sentences=2, max_characters=5000)
+df = neusum_spark.summarize_column(df, "text", "central", sentences=2, max_characters=5000, method="textrank")
 df = neusum_spark.label_column(df, "text", "reference", max_characters=5000, method="exhaustive")
 df = df.withColumn("peer", F.col("summary.sentences.text"))
 df = neusum_spark.rouge_column(df, "peer", "reference", stem=False)
@@ -84,6 +85,8 @@ class SparkTest(unittest.TestCase):
             self.assertIsNone(row["summary_error"])
             expected = json.loads(neusum.summarize(document["text"], sentences=2).to_json())
             self.assertEqual({"id": "", **row["summary"]}, expected)
+            central = json.loads(neusum.summarize(document["text"], sentences=2, method="textrank").to_json())
+            self.assertEqual({"id": "", **row["central"]}, central)
 
     def test_a_bad_document_is_an_error_and_not_a_failed_task(self):
         self.assertEqual(self.rows[7]["summary_error"], "there is no text")

@@ -5,6 +5,7 @@ import neusum
 from neusum import compat, rouge
 
 summary: neusum.Summary = neusum.summarize("A text.", sentences=3, order="rank", model="a.safetensors")
+summary = neusum.summarize("A text.", method="textrank", words=50)
 places: list[tuple[int, int]] = [(s.offset, s.length) for s in summary.sentences]
 scores: list[float] = [s.rank_score for s in neusum.Summarizer(threads=2).summarize_batch(["a"])[0].sentences]
 spans: list[neusum.Span] = neusum.split_sentences("A text.", language="de")
@@ -20,5 +21,6 @@ report: neusum.TrainReport = neusum.train(
 
 neusum.summarize("A text.", sentence=3)  # type: ignore[call-arg]
 neusum.summarize("A text.", order="best")  # type: ignore[arg-type]
+neusum.summarize("A text.", method="best")  # type: ignore[arg-type]
 neusum.Summarizer(threads="two")  # type: ignore[arg-type]
 neusum.train("train", "valid", "glove", "run", epoch=1)  # type: ignore[call-arg]
