@@ -2,7 +2,7 @@
 _neusum() {
   local current=${COMP_WORDS[COMP_CWORD]} previous=${COMP_WORDS[COMP_CWORD-1]} words=
   if ((COMP_CWORD == 1)); then
-    words='summarize serve prepare label train evaluate rouge inspect quantize bench --version --help'
+    words='summarize serve prepare label train fit-ranker evaluate rouge inspect quantize bench --version --help'
   else
     case "${COMP_WORDS[1]} $previous" in
       'summarize --format') words='text json html' ;;
@@ -35,6 +35,9 @@ _neusum() {
       'train --clip') words='norm value' ;;
       'train --vector-precision') words='float half int8' ;;
       'train '*) [[ $current != -* ]] || words='--help --config --preset --train --valid --embeddings --output --workers --sentence-size --document-size --extractor-size --scorer-size --reset-gate --sentence-order --scoring --initialization --max-words --trained-vectors --min-count --max-sentences --max-sentence-words --objective --divergence --temperature --mask-extracted --cut-before-target --probability-floor --reduction --sentence-dropout --document-dropout --learning-rate --warmup --decay --clip --clip-limit --weight-limit --corrected-epsilon --batch-size --accumulate --epochs --max-updates --average --evaluate-every --evaluate-documents --patience --save-every --seed --language --name --vector-precision --threads --rank --world-size --rendezvous --address --worker-timeout --resume --quiet --verbose --log-json --progress' ;;
+      'fit-ranker --input') words='auto raw tokenized sentences' ;;
+      'fit-ranker --split') words='rules lines' ;;
+      'fit-ranker '*) [[ $current != -* ]] || words='--help --output --limited --penalty --input --split --language --threads --strict --quiet --verbose --log-json --progress' ;;
       'evaluate --systems') words='neusum first-step labelling lead textrank lexrank random oracle' ;;
       'evaluate --input') words='auto raw tokenized sentences' ;;
       'evaluate --split') words='rules lines' ;;

@@ -9,6 +9,7 @@ _neusum() {
     'prepare:split documents into sentences and tokens'
     'label:compute the oracle sentences that a model is trained on'
     'train:train a model on labelled documents'
+    'fit-ranker:fit how a model chooses among candidate summaries'
     'evaluate:score the summaries of a model and of simpler systems'
     'rouge:score summaries exactly as ROUGE-1.5.5'
     'inspect:show a model'\''s architecture, vocabulary and provenance'
@@ -33,12 +34,12 @@ _neusum() {
         '--format=[output format (default\: text; with --jsonl\: json)]:value:(text json html)' \
         '--jsonl[read one JSON document per line of FILE]' \
         '--method=[how sentences are selected; only neusum uses the model (default\: neusum)]:value:(neusum lead textrank lexrank)' \
-        '--sentences=[maximum sentences in the summary (0\: 3, or no limit if another limit is set) (default\: 0)]:UINT: ' \
+        '--sentences=[maximum sentences in the summary (0\: no limit; without any limit the model chooses 2 to 4) (default\: 0)]:UINT: ' \
         '--words=[maximum words in the summary (0\: no limit) (default\: 0)]:UINT: ' \
         '--characters=[maximum characters in the summary (0\: no limit) (default\: 0)]:UINT: ' \
         '--ratio=[maximum fraction of the document'\''s sentences (0\: no limit) (default\: 0)]:FLOAT: ' \
         '--block-trigrams[skip sentences that repeat a trigram of the summary]' \
-        '--beam=[beam width of the search with a model (1\: greedy) (default\: 4)]:UINT: ' \
+        '--beam=[beam width of the search with a model (1\: greedy) (default\: 8)]:UINT: ' \
         '--order=[order of the sentences\: as in the document, or by rank (default\: source)]:value:(source rank)' \
         '--input=[form of the documents'\'' text (default\: auto)]:value:(auto raw tokenized sentences)' \
         '--split=[how running text is split into sentences (default\: rules)]:value:(rules lines)' \
@@ -173,16 +174,32 @@ _neusum() {
         '--verbose[print more messages]' \
         '--log-json[print messages as JSON lines]' \
         '--progress[show progress even if standard error is not a terminal]' ;;
+    fit-ranker)
+      _arguments \
+        '(-h --help)'{-h,--help}'[print this help and exit]' \
+        '(-o --output)'{-o,--output=}'[output file (required)]:FILE:_files' \
+        '--limited=[more documents, used for summaries with limits only]:FILE:_files' \
+        '--penalty=[penalty on the squares of the weights (default\: 1000)]:FLOAT: ' \
+        '--input=[form of the documents'\'' text (default\: auto)]:value:(auto raw tokenized sentences)' \
+        '--split=[how running text is split into sentences (default\: rules)]:value:(rules lines)' \
+        '--language=[language of the text, as a BCP 47 tag (default\: en)]:TEXT:_files' \
+        '--threads=[number of threads, at most 1024 (0\: one per available CPU) (default\: 0)]:UINT: ' \
+        '--strict[stop at the first bad line instead of skipping it]' \
+        '--quiet[print errors only]' \
+        '--verbose[print more messages]' \
+        '--log-json[print messages as JSON lines]' \
+        '--progress[show progress even if standard error is not a terminal]' \
+        '*:file:_files' ;;
     evaluate)
       _arguments \
         '(-h --help)'{-h,--help}'[print this help and exit]' \
         '--model=[model file (default\: the model that ships with neusum)]:MODEL:_files' \
         '--labelling=[model of the system labelling, trained with --scoring once]:MODEL:_files' \
         '--systems=[systems to evaluate, separated by commas (default\: neusum,lead,oracle)]:value:(neusum first-step labelling lead textrank lexrank random oracle)' \
-        '--sentences=[sentences per summary (default\: 3)]:UINT: ' \
+        '--sentences=[sentences per summary (0\: the model chooses 2 to 4, other systems select 3) (default\: 3)]:UINT: ' \
         '--words=[maximum words per summary, in place of --sentences (0\: off); the oracle keeps its length (default\: 0)]:UINT: ' \
         '--block-trigrams[models skip sentences that repeat a trigram of the summary]' \
-        '--beam=[beam width of the models'\'' search (1\: greedy) (default\: 4)]:UINT: ' \
+        '--beam=[beam width of the models'\'' search (1\: greedy) (default\: 8)]:UINT: ' \
         '--confidence=[level of the confidence intervals, in percent (default\: 95)]:FLOAT: ' \
         '--samples=[number of bootstrap samples (default\: 1000)]:UINT: ' \
         '--input=[form of the documents'\'' text (default\: auto)]:value:(auto raw tokenized sentences)' \

@@ -49,8 +49,9 @@ struct EnumNames<SummaryOrder> {
 
 struct SummarizeOptions {
   SummaryMethod method = SummaryMethod::kNeusum;
-  // Limits of a summary; 0 means no limit. Without any limit it has three sentences. `ratio` is a
-  // fraction of the document's sentences, at least one sentence. Every method takes sentences in
+  // Limits of a summary; 0 means no limit. Without any limit the model chooses two to four
+  // sentences; other methods, and models without rankers, select three. `ratio` is a fraction of
+  // the document's sentences, at least one sentence. Every method takes sentences in
   // its own order; those that do not fit into `words` (separated by white space) or `characters`
   // (code points) are skipped.
   std::size_t sentences = 0;
@@ -60,7 +61,7 @@ struct SummarizeOptions {
   // Skip sentences that repeat a trigram of the summary, unless too few sentences would remain.
   bool block_trigrams = false;
   // Beam width of the search with a model; 1 is greedy search, as in the paper.
-  std::size_t beam = 4;
+  std::size_t beam = 8;
   SummaryOrder order = SummaryOrder::kSource;
   // How documents are split, the unit of offsets, threads, and the handling of bad lines.
   PrepareOptions prepare = {};
@@ -71,7 +72,8 @@ struct SummarizeOptions {
   static void visit_fields(Self& self, Visitor&& field) {
     field("method", self.method, "how sentences are selected; only neusum uses the model");
     field("sentences", self.sentences,
-          "maximum sentences in the summary (0: 3, or no limit if another limit is set)");
+          "maximum sentences in the summary (0: no limit; without any limit the model chooses 2 to "
+          "4)");
     field("words", self.words, "maximum words in the summary (0: no limit)");
     field("characters", self.characters, "maximum characters in the summary (0: no limit)");
     field("ratio", self.ratio, "maximum fraction of the document's sentences (0: no limit)");

@@ -15,6 +15,7 @@
 #include "eval/batch_evaluator.h"
 #include "eval/significance.h"
 #include "eval/system_tally.h"
+#include "extract/candidates.h"
 #include "model/model_data.h"
 #include "neusum/error.h"
 #include "neusum/threads.h"
@@ -71,7 +72,8 @@ class EvaluationRun {
         reporter_(progress) {
     if (!output.empty()) output_.emplace(output);
     for (const SummarySystem system : task.options.systems) {
-      tallies_.emplace_back(system, task.options.sentences);
+      tallies_.emplace_back(
+          system, task.options.sentences == 0 ? kDefaultSentences : task.options.sentences);
     }
   }
 
@@ -143,7 +145,6 @@ void EvaluateOptions::validate() const {
       throw InvalidInput("systems names " + std::string(name_of(system)) + " twice");
     }
   }
-  if (sentences == 0) throw InvalidInput("sentences must be at least 1");
   SummarizeOptions{.beam = beam, .prepare = prepare}.validate();
   if (!(confidence >= 0 && confidence <= 100)) {
     throw InvalidInput("confidence must be from 0 to 100");

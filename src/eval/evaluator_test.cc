@@ -194,7 +194,6 @@ TEST(EvaluateCorpus, ReportsErrors) {
   EXPECT_EQ(problem({}), "system neusum needs a model");
   EXPECT_EQ(problem({.systems = {}}), "systems must name at least one");
   EXPECT_EQ(problem({.systems = {kLead, kOracle, kLead}}), "systems names lead twice");
-  EXPECT_EQ(problem({.sentences = 0}), "sentences must be at least 1");
   EXPECT_EQ(problem({.systems = {kLead}, .beam = 0}), "beam must be from 1 to 1000");
   EXPECT_EQ(problem({.confidence = 101}), "confidence must be from 0 to 100");
   EXPECT_EQ(problem({.samples = 0}), "samples must be from 1 to 1000000");

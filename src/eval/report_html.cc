@@ -24,6 +24,9 @@ std::string count_of(std::size_t count, const std::string& what) {
 }
 
 std::string limit_of(const Evaluation& evaluation) {
+  if (evaluation.words == 0 && evaluation.sentences == 0) {
+    return "number of sentences chosen by the model";
+  }
   const std::string limit = evaluation.words > 0 ? "at most " + count_of(evaluation.words, "word")
                                                  : count_of(evaluation.sentences, "sentence");
   return limit + " per summary";

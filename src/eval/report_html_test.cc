@@ -34,6 +34,8 @@ TEST(ReportHtml, NamesTheRougeOptions) {
 
 TEST(ReportHtml, NamesTheLimitOfTheSummaries) {
   EXPECT_THAT(to_html({.sentences = 1}, ""), HasSubstr(" · 1 sentence per summary · "));
+  EXPECT_THAT(to_html({.sentences = 0}, ""),
+              HasSubstr(" · number of sentences chosen by the model · "));
   EXPECT_THAT(to_html({.words = 56}, ""), HasSubstr(" · at most 56 words per summary · "));
 }
 

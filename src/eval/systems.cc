@@ -17,9 +17,13 @@
 namespace neusum {
 namespace {
 
-// The limits of a summary, which are the same for all documents.
-SummaryLimits limits_of(const EvaluateOptions& options) {
+// The limits of all summaries.
+SummarizeOptions limits_of(const EvaluateOptions& options) {
   return {.sentences = options.words > 0 ? 0 : options.sentences, .words = options.words};
+}
+
+SummaryLimits limits_for(const EvaluateOptions& options, const Document& document) {
+  return limits_for(limits_of(options), document.sentences.size());
 }
 
 std::vector<std::size_t> random_order(const Document& document) {
@@ -41,18 +45,17 @@ SelectSentences one_by_one(Select select) {
 
 // A system that uses a model with the given scoring.
 SelectSentences extract_with(const Model& model, Scoring scoring, const EvaluateOptions& options) {
-  const SummaryLimits limits = limits_of(options);
-  const SummarizeOptions model_options = {.sentences = limits.sentences,
-                                          .words = limits.words,
-                                          .block_trigrams = options.block_trigrams,
-                                          .beam = options.beam};
+  SummarizeOptions model_options = limits_of(options);
+  model_options.block_trigrams = options.block_trigrams;
+  model_options.beam = options.beam;
+  model_options.prepare.language = options.prepare.language;
   const auto extractor =
       std::make_shared<const ModelExtractor>(model.data(), model_options, scoring);
   return [model, extractor](std::span<const Document* const> documents) {
     Selections selections;
     for (const DocumentExtract& extract : extractor->extract(documents)) {
       std::vector<std::size_t>& sentences = selections.emplace_back();
-      for (const ExtractedSentence& one : extract.sentences) sentences.push_back(one.sentence);
+      for (const ScoredSentence& one : extract.sentences) sentences.push_back(one.sentence);
     }
     return selections;
   };
@@ -82,10 +85,10 @@ SelectSentences make_model_system(SummarySystem system, const EvaluateModels& mo
 
 // A system that uses a method without a model.
 SelectSentences select_with(SummaryMethod method, const EvaluateOptions& options) {
-  return one_by_one([method, limits = limits_of(options),
-                     language = options.prepare.language](const Document& document) {
+  return one_by_one([method, options](const Document& document) {
     std::vector<std::size_t> sentences;
-    for (const ScoredSentence& one : select_by_method(method, document, limits, language)) {
+    for (const ScoredSentence& one : select_by_method(
+             method, document, limits_for(options, document), options.prepare.language)) {
       sentences.push_back(one.sentence);
     }
     return sentences;
@@ -108,8 +111,8 @@ SelectSentences make_system(SummarySystem system, const EvaluateModels& models,
     case SummarySystem::kLexRank:
       return select_with(SummaryMethod::kLexRank, options);
     case SummarySystem::kRandom:
-      return one_by_one([limits = limits_of(options)](const Document& document) {
-        return select_in_order(document, random_order(document), limits);
+      return one_by_one([options](const Document& document) {
+        return select_in_order(document, random_order(document), limits_for(options, document));
       });
     case SummarySystem::kOracle:
       break;

@@ -35,18 +35,18 @@ struct Expansion {
 };
 
 // Runs the beam search for all documents of a batch at the same time. Each document has up to
-// `width` hypotheses.
+// `beam_width` hypotheses.
 class BeamSearch {
  public:
   BeamSearch(const ModelView& model, const Batch& batch, std::vector<Candidates> candidates,
-             SearchWorkspace& workspace, std::size_t width)
-      : width_(width),
+             SearchWorkspace& workspace, const SearchOptions& options)
+      : options_(options),
         encoding_(model.layers.encode(model.parameters, batch, workspace.encoder, workspace.pool)),
         scorer_(model.layers.scorer(model.parameters)),
         state_(scorer_.begin(encoding_)),
         last_sentences_(encoding_.num_documents(), encoding_.sentences.cols()),
         importance_(encoding_.sentences.rows(), 0),
-        best_(encoding_.num_documents()) {
+        results_(encoding_.num_documents()) {
     NEUSUM_CHECK(candidates.size() == batch.num_documents());
     last_sentences_.fill(0);
     for (std::size_t d = 0; d < candidates.size(); ++d) {
@@ -54,20 +54,19 @@ class BeamSearch {
     }
   }
 
-  Extracts run() {
+  std::vector<SearchResult> run() {
     while (std::ranges::any_of(open_, [](const Hypothesis& h) { return h.candidates.any(); })) {
       step();
     }
-    Extracts extracts;
-    for (Complete& best : best_) extracts.push_back(std::move(best.extracted));
-    return extracts;
+    for (std::size_t d = 0; d < results_.size(); ++d) {
+      const auto first = importance_.begin() + static_cast<std::ptrdiff_t>(encoding_.begin[d]);
+      const auto count = static_cast<std::ptrdiff_t>(encoding_.num_sentences(d));
+      results_[d].importance.assign(first, first + count);
+    }
+    return std::move(results_);
   }
 
  private:
-  struct Complete {
-    std::vector<ExtractedSentence> extracted = {};
-    double mean = 0;
-  };
   struct ScoredPiece {
     std::size_t piece = 0;
     double score = 0;
@@ -139,7 +138,7 @@ class BeamSearch {
 
   // Keeps the most probable expansions, the best first; of equals, the one that was added first.
   void keep_best(std::vector<Expansion>& expansions) const {
-    const std::size_t count = std::min(width_, expansions.size());
+    const std::size_t count = std::min(options_.beam_width, expansions.size());
     std::ranges::partial_sort(expansions, expansions.begin() + static_cast<std::ptrdiff_t>(count),
                               [](const Expansion& a, const Expansion& b) {
                                 return std::tuple(-a.log_probability, a.hypothesis, a.piece) <
@@ -160,10 +159,8 @@ class BeamSearch {
                                       .probability = expansion.probability(),
                                       .importance = importance_[row]});
       hypothesis.log_probability = expansion.log_probability;
-      if (!hypothesis.candidates.any()) {
-        finish(std::move(hypothesis));
-        continue;
-      }
+      add_result(hypothesis);
+      if (!hypothesis.candidates.any()) continue;
       states.push_back(state_.states.row(expansion.hypothesis));
       sentences.push_back(encoding_.sentences.row(row));
       open.push_back(std::move(hypothesis));
@@ -184,30 +181,53 @@ class BeamSearch {
     return matrix;
   }
 
-  void finish(Hypothesis hypothesis) {
-    Complete& best = best_[hypothesis.document];
-    const double mean = hypothesis.mean();
-    if (!best.extracted.empty() && !(mean > best.mean)) return;
-    best = {std::move(hypothesis.extracted), mean};
+  // Adds the summary of a hypothesis to the results, if it is one that the caller wants.
+  void add_result(const Hypothesis& hypothesis) {
+    const bool is_complete = !hypothesis.candidates.any();
+    const std::size_t size = hypothesis.extracted.size();
+    const bool is_wanted = size >= options_.min_partial && size <= options_.max_partial;
+    if (!is_complete && !is_wanted) return;
+    results_[hypothesis.document].summaries.push_back(
+        {hypothesis.extracted, hypothesis.mean(), is_complete});
   }
 
-  std::size_t width_;
+  SearchOptions options_;
   DocumentEncoding encoding_;
   SentenceScorer scorer_;
-  std::vector<Hypothesis> open_;     // not complete; grouped by document
-  ScorerState state_;                // one row per open hypothesis
-  Matrix last_sentences_;            // one row per open hypothesis
-  std::vector<float> importance_;    // per sentence of the batch; 0 if it was not a candidate
-  std::vector<Complete> best_;       // per document
-  std::vector<ScoredPiece> scored_;  // candidates of the current hypothesis
-  std::vector<float> scores_;        // working memory of score_range()
+  std::vector<Hypothesis> open_;       // not complete; grouped by document
+  ScorerState state_;                  // one row per open hypothesis
+  Matrix last_sentences_;              // one row per open hypothesis
+  std::vector<float> importance_;      // per sentence of the batch; 0 if it was not a candidate
+  std::vector<SearchResult> results_;  // per document
+  std::vector<ScoredPiece> scored_;    // candidates of the current hypothesis
+  std::vector<float> scores_;          // working memory of score_range()
 };
 
 }  // namespace
 
+std::vector<ExtractedSentence> SearchResult::best() const {
+  const FoundSummary* best = nullptr;
+  for (const FoundSummary& summary : summaries) {
+    if (!summary.is_complete) continue;
+    if (best == nullptr || summary.log_probability > best->log_probability) best = &summary;
+  }
+  return best == nullptr ? std::vector<ExtractedSentence>() : best->sentences;
+}
+
+std::vector<SearchResult> search(const ModelView& model, const Batch& batch,
+                                 std::vector<Candidates> candidates, SearchWorkspace& workspace,
+                                 const SearchOptions& options) {
+  return BeamSearch(model, batch, std::move(candidates), workspace, options).run();
+}
+
 Extracts extract(const ModelView& model, const Batch& batch, std::vector<Candidates> candidates,
                  SearchWorkspace& workspace, std::size_t beam_width) {
-  return BeamSearch(model, batch, std::move(candidates), workspace, beam_width).run();
+  Extracts extracts;
+  for (const SearchResult& result :
+       search(model, batch, std::move(candidates), workspace, {.beam_width = beam_width})) {
+    extracts.push_back(result.best());
+  }
+  return extracts;
 }
 
 Extracts extract(const ModelView& model, const Batch& batch, std::size_t max_sentences,

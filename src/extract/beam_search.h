@@ -26,6 +26,23 @@ struct ExtractedSentence {
 // The extracted sentences of each document, in the order of extraction.
 using Extracts = std::vector<std::vector<ExtractedSentence>>;
 
+// A summary that a search found.
+struct FoundSummary {
+  std::vector<ExtractedSentence> sentences = {};  // in the order of extraction
+  double log_probability = 0;                     // mean of log P over its sentences
+  bool is_complete = false;                       // its limits do not allow another sentence
+};
+
+// What a search found in a document.
+struct SearchResult {
+  std::vector<FoundSummary> summaries = {};
+  std::vector<float> importance = {};  // of each piece, see ExtractedSentence
+
+  // The complete summary with the highest log probability, the first one of equals. Empty if no
+  // sentence fits into the limits.
+  std::vector<ExtractedSentence> best() const;
+};
+
 // Working memory and threads of a search. Threads that share a model need separate workspaces.
 struct SearchWorkspace {
   explicit SearchWorkspace(unsigned threads = 1) : pool(threads) {}
@@ -33,11 +50,23 @@ struct SearchWorkspace {
   ThreadPool pool;
 };
 
-// Extracts sentences of each document until it has no candidates left. A beam of width 1 is greedy,
-// as in the paper: each step extracts the candidate with the highest δ(S_i), the first one of
-// equals. A wider beam keeps this many of the most probable partial summaries and returns the
-// complete summary with the highest mean of log P over its sentences. Every document must have a
+struct SearchOptions {
+  // A beam of width 1 is greedy, as in the paper: each step extracts the candidate with the highest
+  // δ(S_i), the first one of equals. A wider beam keeps this many of the most probable partial
+  // summaries.
+  std::size_t beam_width = 1;
+  // Also return partial summaries with this many sentences; 0: only complete ones.
+  std::size_t min_partial = 0;
+  std::size_t max_partial = 0;
+};
+
+// Extracts sentences of each document until it has no candidates left. Every document must have a
 // sentence.
+std::vector<SearchResult> search(const ModelView& model, const Batch& batch,
+                                 std::vector<Candidates> candidates, SearchWorkspace& workspace,
+                                 const SearchOptions& options);
+
+// The same; returns the best complete summary of each document.
 Extracts extract(const ModelView& model, const Batch& batch, std::vector<Candidates> candidates,
                  SearchWorkspace& workspace, std::size_t beam_width = 1);
 

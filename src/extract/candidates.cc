@@ -14,7 +14,6 @@
 namespace neusum {
 namespace {
 
-constexpr std::size_t kDefaultSentences = 3;  // as in the paper
 constexpr std::size_t kNoLimit = std::numeric_limits<std::size_t>::max() - 1;
 
 std::size_t limit_or_none(std::size_t limit) { return limit == 0 ? kNoLimit : limit; }
@@ -49,6 +48,11 @@ bool overlap(const std::vector<std::uint64_t>& a, const std::vector<std::uint64_
 
 }  // namespace
 
+bool is_unlimited(const SummarizeOptions& options) {
+  return options.sentences == 0 && options.words == 0 && options.characters == 0 &&
+         options.ratio <= 0;
+}
+
 SummaryLimits limits_for(const SummarizeOptions& options, std::size_t num_sentences) {
   SummaryLimits limits = {options.sentences, options.words, options.characters,
                           options.block_trigrams};
@@ -57,8 +61,7 @@ SummaryLimits limits_for(const SummarizeOptions& options, std::size_t num_senten
     const auto limit = std::max<std::size_t>(1, static_cast<std::size_t>(rounded));
     limits.sentences = limits.sentences == 0 ? limit : std::min(limits.sentences, limit);
   }
-  const bool is_unlimited = limits.sentences == 0 && limits.words == 0 && limits.characters == 0;
-  if (is_unlimited) limits.sentences = kDefaultSentences;
+  if (is_unlimited(options)) limits.sentences = kDefaultSentences;
   return limits;
 }
 

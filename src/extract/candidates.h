@@ -12,6 +12,15 @@
 
 namespace neusum {
 
+// A selected sentence.
+struct ScoredSentence {
+  std::size_t sentence = 0;  // index in the document
+  double score = 0;          // SummarySentence::rank_score
+};
+
+// Number of sentences of a summary without limits, if no model chooses it. As in the paper.
+inline constexpr std::size_t kDefaultSentences = 3;
+
 // Limits of a summary; 0 means no limit.
 struct SummaryLimits {
   std::size_t sentences = 0;
@@ -22,8 +31,11 @@ struct SummaryLimits {
   bool block_trigrams = false;
 };
 
-// The limits of `options` for a document with this number of sentences; three sentences if there is
-// no limit.
+// Whether `options` limit neither sentences nor words nor characters.
+bool is_unlimited(const SummarizeOptions& options);
+
+// The limits of `options` for a document with this number of sentences; kDefaultSentences if there
+// is no limit.
 SummaryLimits limits_for(const SummarizeOptions& options, std::size_t num_sentences);
 
 // The sentences of a document that may still be selected: not selected yet, and within the limits

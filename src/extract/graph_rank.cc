@@ -4,15 +4,10 @@
 #include <cmath>
 #include <cstdint>
 #include <numeric>
-#include <tuple>
-
-#include "text/stem_table.h"
-#include "text/stop_words.h"
 
 namespace neusum {
 namespace {
 
-constexpr std::size_t kMaxSentences = 2000;
 constexpr double kDamping = 0.85;
 constexpr double kTolerance = 1e-6;  // PageRank has converged if the L1 change is below it
 constexpr int kMaxIterations = 100;
@@ -25,49 +20,40 @@ struct WeightedStem {
   double weight;
 };
 
-// The stems of the first sentences of a document.
-struct SentenceStems {
+// The sentences in which each stem of a document occurs.
+struct StemPostings {
   std::size_t num_sentences = 0;
-  std::vector<WeightedStem> stems = {};  // sorted by stem, then by sentence
+  std::vector<WeightedStem> entries = {};  // sorted by stem, then by sentence
 
   // Calls visit(list) for each distinct stem with its entries, one per sentence.
   template <typename Visit>
   void for_each_stem(Visit visit) {
-    for (auto begin = stems.begin(); begin != stems.end();) {
-      const auto end = std::find_if(
-          begin, stems.end(), [&](const WeightedStem& entry) { return entry.stem != begin->stem; });
+    for (auto begin = entries.begin(); begin != entries.end();) {
+      const auto end = std::find_if(begin, entries.end(), [&](const WeightedStem& entry) {
+        return entry.stem != begin->stem;
+      });
       visit(std::span(begin, end));
       begin = end;
     }
   }
 };
 
-// The stems of each sentence, weighted by their counts.
-SentenceStems count_stems(const Document& document, std::string_view language) {
-  const StopWords stop_words(language);
-  StemTable table = StemTable::for_language(language);
-  SentenceStems result = {.num_sentences = std::min(document.sentences.size(), kMaxSentences)};
-  std::vector<std::size_t> latest;  // per stem: its last entry in result.stems, plus 1
-  std::vector<std::uint32_t> found;
-  for (std::uint32_t sentence = 0; sentence < result.num_sentences; ++sentence) {
-    found.clear();
-    for (const Token& token : document.sentences[sentence].tokens) {
-      table.append_words(stop_words.topic_part(token.text), found);
-    }
-    for (const std::uint32_t stem : found) {
-      if (stem >= latest.size()) latest.resize(stem + 1, 0);
-      std::size_t& entry = latest[stem];
-      if (entry == 0 || result.stems[entry - 1].sentence != sentence) {
-        result.stems.push_back({stem, sentence, 0});
-        entry = result.stems.size();
-      }
-      ++result.stems[entry - 1].weight;
+// The postings of the stems in the first sentences, weighted by their counts.
+StemPostings make_postings(const SentenceStems& stems, std::size_t max_sentences) {
+  StemPostings postings = {.num_sentences = std::min(stems.num_sentences(), max_sentences)};
+  std::vector<std::size_t> next(stems.num_stems() + 1, 0);  // index of the next entry of a stem
+  for (std::size_t s = 0; s < postings.num_sentences; ++s) {
+    for (const StemCount& item : stems[s]) ++next[item.stem + 1];
+  }
+  std::partial_sum(next.begin(), next.end(), next.begin());
+  postings.entries.resize(next.back());
+  for (std::size_t s = 0; s < postings.num_sentences; ++s) {
+    for (const auto& [stem, count] : stems[s]) {
+      postings.entries[next[stem]++] = {stem, static_cast<std::uint32_t>(s),
+                                        static_cast<double>(count)};
     }
   }
-  std::ranges::sort(result.stems, {}, [](const WeightedStem& entry) {
-    return std::tuple(entry.stem, entry.sentence);
-  });
-  return result;
+  return postings;
 }
 
 // An undirected graph with weighted edges between all vertices.
@@ -129,9 +115,9 @@ class Graph {
 
 // Connects sentences by the sum of combine(weight in a, weight in b) over the stems of both.
 template <typename Combine>
-Graph connect_by_stems(SentenceStems& stems, Combine combine) {
-  Graph graph(stems.num_sentences);
-  stems.for_each_stem([&](std::span<const WeightedStem> entries) {
+Graph connect_by_stems(StemPostings& postings, Combine combine) {
+  Graph graph(postings.num_sentences);
+  postings.for_each_stem([&](std::span<const WeightedStem> entries) {
     for (auto a = entries.begin(); a != entries.end(); ++a) {
       for (auto b = a + 1; b != entries.end(); ++b) {
         graph.weight(a->sentence, b->sentence) += combine(a->weight, b->weight);
@@ -142,58 +128,66 @@ Graph connect_by_stems(SentenceStems& stems, Combine combine) {
 }
 
 // The logarithm of the number of words of each sentence.
-std::vector<double> log_lengths(const SentenceStems& stems) {
-  std::vector<double> lengths(stems.num_sentences, 0);
-  for (const WeightedStem& entry : stems.stems) lengths[entry.sentence] += entry.weight;
+std::vector<double> log_lengths(const StemPostings& postings) {
+  std::vector<double> lengths(postings.num_sentences, 0);
+  for (const WeightedStem& entry : postings.entries) lengths[entry.sentence] += entry.weight;
   for (double& length : lengths) length = std::log(length);
   return lengths;
 }
 
 // Replaces counts by tf-idf weights, normalized to vectors of length 1.
-void apply_tf_idf(SentenceStems& stems) {
-  std::vector<double> squares(stems.num_sentences, 0);
-  stems.for_each_stem([&](std::span<WeightedStem> entries) {
+void apply_tf_idf(StemPostings& postings) {
+  std::vector<double> squares(postings.num_sentences, 0);
+  postings.for_each_stem([&](std::span<WeightedStem> entries) {
     const auto frequency = static_cast<double>(entries.size());
-    const double idf = std::log(static_cast<double>(stems.num_sentences) / frequency);
+    const double idf = std::log(static_cast<double>(postings.num_sentences) / frequency);
     for (WeightedStem& entry : entries) {
       entry.weight *= idf;
       squares[entry.sentence] += entry.weight * entry.weight;
     }
   });
-  for (WeightedStem& entry : stems.stems) {
+  for (WeightedStem& entry : postings.entries) {
     const double length = std::sqrt(squares[entry.sentence]);
     if (length > 0) entry.weight /= length;
   }
 }
 
 // The PageRank of each sentence of the document, 0 for those that are not in the graph.
-std::vector<double> rank_sentences(const Graph& graph, const Document& document) {
+std::vector<double> rank_sentences(const Graph& graph, const SentenceStems& stems) {
   std::vector<double> scores = graph.rank();
-  scores.resize(document.sentences.size(), 0);
+  scores.resize(stems.num_sentences(), 0);
   return scores;
 }
 
 }  // namespace
 
-std::vector<double> text_rank_scores(const Document& document, std::string_view language) {
-  SentenceStems stems = count_stems(document, language);
-  const std::vector<double> lengths = log_lengths(stems);
-  Graph graph = connect_by_stems(stems, [](double, double) { return 1.0; });
+std::vector<double> text_rank_scores(const SentenceStems& stems, std::size_t max_sentences) {
+  StemPostings postings = make_postings(stems, max_sentences);
+  const std::vector<double> lengths = log_lengths(postings);
+  Graph graph = connect_by_stems(postings, [](double, double) { return 1.0; });
   graph.convert_weights([&](std::size_t a, std::size_t b, double num_shared) {
     const double sum = lengths[a] + lengths[b];
     return sum > 0 ? num_shared / sum : 0.0;  // 0: both have at most one word
   });
-  return rank_sentences(graph, document);
+  return rank_sentences(graph, stems);
 }
 
-std::vector<double> lex_rank_scores(const Document& document, std::string_view language) {
-  SentenceStems stems = count_stems(document, language);
-  apply_tf_idf(stems);
-  Graph graph = connect_by_stems(stems, [](double x, double y) { return x * y; });
+std::vector<double> lex_rank_scores(const SentenceStems& stems, std::size_t max_sentences) {
+  StemPostings postings = make_postings(stems, max_sentences);
+  apply_tf_idf(postings);
+  Graph graph = connect_by_stems(postings, [](double x, double y) { return x * y; });
   graph.convert_weights([](std::size_t, std::size_t, double cosine) {
     return cosine > kLexRankThreshold ? 1.0 : 0.0;
   });
-  return rank_sentences(graph, document);
+  return rank_sentences(graph, stems);
+}
+
+std::vector<double> text_rank_scores(const Document& document, std::string_view language) {
+  return text_rank_scores(SentenceStemmer(language).count(document));
+}
+
+std::vector<double> lex_rank_scores(const Document& document, std::string_view language) {
+  return lex_rank_scores(SentenceStemmer(language).count(document));
 }
 
 std::vector<std::size_t> best_first(std::span<const double> scores) {

@@ -83,7 +83,9 @@ TEST_P(GraphRank, UsesAtMostTwoThousandSentences) {
   EXPECT_THAT(std::span(found).subspan(2000), Each(0));
 }
 
-INSTANTIATE_TEST_SUITE_P(Both, GraphRank, ::testing::Values(&text_rank_scores, &lex_rank_scores),
+INSTANTIATE_TEST_SUITE_P(Both, GraphRank,
+                         ::testing::Values(static_cast<Scores>(&text_rank_scores),
+                                           static_cast<Scores>(&lex_rank_scores)),
                          [](const auto& instance) {
                            return instance.index == 0 ? "TextRank" : "LexRank";
                          });

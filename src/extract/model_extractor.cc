@@ -22,6 +22,14 @@ double fraction_of_known_words(const Document& document, const Batch& batch) {
   return all == 0 ? 1 : static_cast<double>(known) / static_cast<double>(all);
 }
 
+std::vector<ScoredSentence> scored_sentences(const std::vector<ExtractedSentence>& extracted) {
+  std::vector<ScoredSentence> sentences;
+  for (const ExtractedSentence& one : extracted) {
+    sentences.push_back({one.sentence, static_cast<double>(one.importance)});
+  }
+  return sentences;
+}
+
 ModelOptions with_scoring(ModelOptions options, Scoring scoring) {
   options.scoring = scoring;
   return options;
@@ -33,46 +41,107 @@ ModelExtractor::ModelExtractor(const ModelData& model, SummarizeOptions options,
     : model_(model),
       layers_(with_scoring(model.options, scoring), model.words),
       parameters_(layers_.pack(model.parameters, model.weight_precision)),
-      options_(std::move(options)) {}
+      options_(std::move(options)),
+      is_ranked_(model.rankers && scoring == Scoring::kEachStep && options_.beam > 1),
+      finder_(options_.prepare.language) {}
 
 std::vector<DocumentExtract> ModelExtractor::extract(
     std::span<const Document* const> documents, std::span<const SummarizeOptions> options) const {
-  EncodedDocuments encoded = encode(documents, options);
-  Extracts found = search(encoded);
+  const EncodedDocuments encoded = encode(documents, options, is_ranked_);
+  const std::vector<SearchResult> results = search(encoded);
   std::vector<DocumentExtract> extracts(documents.size());
-  for (std::size_t d = 0; d < found.size(); ++d) {
-    extracts[encoded.indices[d]] = {std::move(found[d]), encoded.known_words[d]};
+  for (std::size_t d = 0; d < results.size(); ++d) {
+    const Input& input = encoded.inputs[d];
+    extracts[input.index] = {
+        is_ranked_ ? choose(input, results[d]) : scored_sentences(results[d].best()),
+        input.known_words};
   }
   return extracts;
 }
 
-ModelExtractor::EncodedDocuments ModelExtractor::encode(
+std::vector<std::vector<DescribedCandidate>> ModelExtractor::candidates(
     std::span<const Document* const> documents, std::span<const SummarizeOptions> options) const {
+  const EncodedDocuments encoded = encode(documents, options, /*is_ranked=*/true);
+  const std::vector<SearchResult> results = search(encoded);
+  std::vector<std::vector<DescribedCandidate>> found(documents.size());
+  for (std::size_t d = 0; d < results.size(); ++d) {
+    found[encoded.inputs[d].index] = find(encoded.inputs[d], results[d]);
+  }
+  return found;
+}
+
+ModelExtractor::EncodedDocuments ModelExtractor::encode(std::span<const Document* const> documents,
+                                                        std::span<const SummarizeOptions> options,
+                                                        bool is_ranked) const {
   EncodedDocuments encoded;
   for (std::size_t i = 0; i < documents.size(); ++i) {
     const Document& document = *documents[i];
     if (document.sentences.empty()) continue;
-    std::vector<std::size_t> pieces =
-        append_document(document, model_.vocabulary, model_.max_sentence_words, encoded.batch);
     const SummarizeOptions& document_options = options.empty() ? options_ : options[i];
-    encoded.candidates.emplace_back(document, std::move(pieces),
-                                    limits_for(document_options, document.sentences.size()));
-    encoded.indices.push_back(i);
-    encoded.known_words.push_back(fraction_of_known_words(document, encoded.batch));
+    Input& input = encoded.inputs.emplace_back(Input{.index = i, .document = &document});
+    input.pieces =
+        append_document(document, model_.vocabulary, model_.max_sentence_words, encoded.batch);
+    input.limits = limits_for(document_options, document.sentences.size());
+    if (is_ranked && is_unlimited(document_options)) {
+      input.length = SummaryLength::kFree;
+      input.limits.sentences = kMaxFreeSentences;
+    }
+    input.known_words = fraction_of_known_words(document, encoded.batch);
   }
   return encoded;
 }
 
-Extracts ModelExtractor::search(EncodedDocuments& encoded) const {
-  if (encoded.indices.empty()) return {};
+std::vector<SearchResult> ModelExtractor::search(const EncodedDocuments& encoded) const {
+  if (encoded.inputs.empty()) return {};
+  std::vector<Candidates> candidates;
+  SearchOptions search_options = {.beam_width = options_.beam};
+  for (const Input& input : encoded.inputs) {
+    candidates.emplace_back(*input.document, input.pieces, input.limits);
+    if (input.length == SummaryLength::kLimited) continue;
+    search_options.min_partial = kMinFreeSentences;
+    search_options.max_partial = kMaxFreeSentences;
+  }
   const auto search_with = [&](SearchWorkspace& workspace) {
     const ModelView view = {layers_, parameters_};
-    return neusum::extract(view, encoded.batch, std::move(encoded.candidates), workspace,
-                           options_.beam);
+    return neusum::search(view, encoded.batch, std::move(candidates), workspace, search_options);
   };
   if (encoded.batch.words.size() <= kMaxReusedWords) return workspaces_.with(search_with);
   SearchWorkspace workspace;
   return search_with(workspace);
+}
+
+std::vector<DescribedCandidate> ModelExtractor::find(const Input& input,
+                                                     const SearchResult& result) const {
+  const std::vector<double> importance = sentence_importance(input, result);
+  return finder_.find(*input.document, result.summaries, importance, input.limits, input.length);
+}
+
+std::vector<ScoredSentence> ModelExtractor::choose(const Input& input,
+                                                   const SearchResult& result) const {
+  const SummaryRankers& rankers = *model_.rankers;
+  const bool is_free = input.length == SummaryLength::kFree;
+  const SummaryRanker& ranker = is_free ? rankers.free : rankers.limited;
+  const std::vector<DescribedCandidate> found = find(input, result);
+  if (found.empty()) return {};
+  const auto best = std::ranges::max_element(found, {}, [&](const DescribedCandidate& candidate) {
+    return ranker.score(candidate.features);
+  });
+  const std::vector<double> importance = sentence_importance(input, result);
+  std::vector<ScoredSentence> chosen;
+  for (const std::size_t i : best->summary.sentences) chosen.push_back({i, importance[i]});
+  std::ranges::stable_sort(chosen, std::ranges::greater(), &ScoredSentence::score);
+  return chosen;
+}
+
+// P of each sentence at the first step: the highest one of its pieces.
+std::vector<double> ModelExtractor::sentence_importance(const Input& input,
+                                                        const SearchResult& result) {
+  std::vector<double> importance(input.document->sentences.size(), 0);
+  for (std::size_t p = 0; p < input.pieces.size(); ++p) {
+    double& value = importance[input.pieces[p]];
+    value = std::max(value, static_cast<double>(result.importance[p]));
+  }
+  return importance;
 }
 
 }  // namespace neusum

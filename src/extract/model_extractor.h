@@ -6,6 +6,7 @@
 
 #include "base/object_pool.h"
 #include "extract/beam_search.h"
+#include "extract/candidate_finder.h"
 #include "model/model_data.h"
 #include "neusum/document.h"
 #include "neusum/summarizer.h"
@@ -17,7 +18,8 @@ inline constexpr std::size_t kDocumentGroup = 32;
 
 // What a model extracts from a document.
 struct DocumentExtract {
-  std::vector<ExtractedSentence> sentences = {};  // in the order of extraction
+  // In the order of extraction, or the most important first if rankers chose them.
+  std::vector<ScoredSentence> sentences = {};
   double known_words = 1;  // fraction of the document's words that are in the vocabulary
 };
 
@@ -25,32 +27,52 @@ struct DocumentExtract {
 // an object.
 class ModelExtractor {
  public:
-  // Uses the limits, block_trigrams and beam of `options`. `scoring` is that of the model, or kOnce
-  // to extract by the scores of the first step alone.
+  // Uses the limits, block_trigrams, beam and language of `options`. `scoring` is that of the
+  // model, or kOnce to extract by the scores of the first step alone.
   ModelExtractor(const ModelData& model, SummarizeOptions options, Scoring scoring);
 
   // Extracts sentences of each document; none if it has no sentences. All documents are processed
-  // as one batch. `options`, one per document if given, replace the limits and block_trigrams.
+  // as one batch. `options`, one per document if given, replace the limits and block_trigrams. If
+  // the model has rankers, they choose among the candidate summaries of a beam search; otherwise
+  // the summary is the most probable one.
   std::vector<DocumentExtract> extract(std::span<const Document* const> documents,
                                        std::span<const SummarizeOptions> options = {}) const;
 
+  // The candidate summaries of each document, for which rankers are fitted; empty if it has no
+  // sentences. The arguments are those of extract().
+  std::vector<std::vector<DescribedCandidate>> candidates(
+      std::span<const Document* const> documents,
+      std::span<const SummarizeOptions> options = {}) const;
+
  private:
+  // A document that has sentences.
+  struct Input {
+    std::size_t index = 0;  // in the given documents
+    const Document* document = nullptr;
+    std::vector<std::size_t> pieces = {};  // see append_document()
+    SummaryLimits limits = {};
+    SummaryLength length = SummaryLength::kLimited;
+    double known_words = 1;
+  };
   // The documents that have sentences, encoded for the model.
   struct EncodedDocuments {
     Batch batch = {};
-    std::vector<Candidates> candidates = {};
-    std::vector<std::size_t> indices = {};  // of the documents in the input
-    std::vector<double> known_words = {};
+    std::vector<Input> inputs = {};
   };
 
   EncodedDocuments encode(std::span<const Document* const> documents,
-                          std::span<const SummarizeOptions> options) const;
-  Extracts search(EncodedDocuments& encoded) const;
+                          std::span<const SummarizeOptions> options, bool is_ranked) const;
+  std::vector<SearchResult> search(const EncodedDocuments& encoded) const;
+  std::vector<DescribedCandidate> find(const Input& input, const SearchResult& result) const;
+  std::vector<ScoredSentence> choose(const Input& input, const SearchResult& result) const;
+  static std::vector<double> sentence_importance(const Input& input, const SearchResult& result);
 
   const ModelData& model_;
   NeusumModel layers_;
   NeusumModel::Packed parameters_;
   SummarizeOptions options_;
+  bool is_ranked_;  // by the rankers of the model
+  CandidateFinder finder_;
   mutable ObjectPool<SearchWorkspace> workspaces_{
       [] { return std::make_unique<SearchWorkspace>(); }};
 };

@@ -35,14 +35,6 @@ struct SelectedSentences {
   double known_words = 1;  // as in DocumentExtract
 };
 
-SelectedSentences selected_by_model(const DocumentExtract& extract) {
-  SelectedSentences selected = {.known_words = extract.known_words};
-  for (const ExtractedSentence& item : extract.sentences) {
-    selected.sentences.push_back({item.sentence, static_cast<double>(item.importance)});
-  }
-  return selected;
-}
-
 // The number of words of the longest selected sentence.
 std::size_t longest_sentence(const std::vector<ScoredSentence>& selected,
                              const Document& document) {
@@ -193,7 +185,9 @@ struct Summarizer::Impl {
     const std::vector<DocumentExtract> extracts = extractor.extract(model_documents, model_options);
     for (std::size_t d = 0; d < extracts.size(); ++d) {
       const std::size_t i = indices[d];
-      summaries[i] = summary_of(documents[i], selected_by_model(extracts[d]), given[i]);
+      summaries[i] = summary_of(
+          documents[i],
+          {.sentences = extracts[d].sentences, .known_words = extracts[d].known_words}, given[i]);
     }
     return summaries;
   }

@@ -11,11 +11,6 @@
 
 namespace neusum {
 
-struct ScoredSentence {
-  std::size_t sentence = 0;  // index in the document
-  double score = 0;          // SummarySentence::rank_score
-};
-
 // Selects sentences of a prepared document with a method that uses no model: in decreasing order of
 // their scores, while they fit into the limits. Of equal scores, the earlier sentence is first.
 // Returns the sentences in the order of selection.

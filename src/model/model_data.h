@@ -4,12 +4,14 @@
 #include <cstddef>
 #include <map>
 #include <memory>
+#include <optional>
 #include <string>
 #include <vector>
 
 #include "model/model_languages.h"
 #include "model/neusum_model.h"
 #include "model/sentence_encoder.h"
+#include "model/summary_ranker.h"
 #include "neusum/model_options.h"
 #include "text/vocabulary.h"
 
@@ -30,6 +32,7 @@ struct ModelData {
   std::shared_ptr<const void> vectors_owner = {};  // owns the frozen vectors of `words`
   std::vector<float> parameters = {};              // in the layout of NeusumModel
   WeightPrecision weight_precision = WeightPrecision::kFloat;
+  std::optional<SummaryRankers> rankers = {};
   // Facts about the model and its training, by name.
   std::map<std::string, std::string> provenance = {};
 

@@ -13,6 +13,7 @@
 #include "base/check.h"
 #include "model/model_metadata.h"
 #include "model/quantized_tensors.h"
+#include "model/ranker_tensors.h"
 #include "neusum/error.h"
 #include "tensors/half.h"
 
@@ -293,6 +294,7 @@ ModelData read_current_version(std::shared_ptr<const TensorFile> file) {
   parse_metadata(file->metadata(), model);
   model.words = read_vectors(*file, model.vocabulary);
   read_parameters(*file, model.layers().layout(), model);
+  model.rankers = read_rankers(*file);
   model.vectors_owner = std::move(file);
   return model;
 }
@@ -310,6 +312,7 @@ void write_model(const std::string& path, const ModelData& model, VectorPrecisio
     tensors = parameter_tensors(model, layers.layout(), {model.weight_precision, precision},
                                 converted.quantizer);
     add_frozen_tensors(model.words, precision, converted, tensors);
+    if (model.rankers) add_ranker_tensors(*model.rankers, tensors);
     words = format_words(model.vocabulary);
     check_readable(words, tensors);
   } catch (const InvalidInput& error) {

@@ -8,6 +8,7 @@
 #include <type_traits>
 
 #include "base/option_text.h"
+#include "model/ranker_tensors.h"
 #include "neusum/error.h"
 
 namespace neusum {
@@ -15,8 +16,9 @@ namespace {
 
 constexpr std::string_view kFormat = "neusum";
 constexpr std::size_t kFormatVersion = 2;  // the newest that can be read
-// Files with 8-bit integers have version 2, which neusum 0.1 cannot read; others have version 1.
-constexpr std::size_t kFloatVersion = 1;
+// Files with 8-bit integers or rankers have version 2, which neusum 0.1 cannot read; others have
+// version 1.
+constexpr std::size_t kFirstVersion = 1;
 constexpr std::string_view kOptionPrefix = "options.";
 // Options that the first model files do not have; a missing one means its default.
 constexpr auto kLaterOptions = std::to_array<std::string_view>({"scoring"});
@@ -82,15 +84,17 @@ std::vector<std::pair<std::string, std::string>> option_texts(const ModelOptions
 }
 
 TensorMetadata format_metadata(const ModelData& model, bool has_integers) {
+  const bool is_new = has_integers || model.rankers;
   TensorMetadata metadata = {
       {"format", std::string(kFormat)},
-      {"format_version", option_text(has_integers ? kFormatVersion : kFloatVersion)},
+      {"format_version", option_text(is_new ? kFormatVersion : kFirstVersion)},
       {"max_sentences", option_text(model.max_sentences)},
       {"max_sentence_words", option_text(model.max_sentence_words)},
       {std::string(kLanguages), format_languages(model.languages)}};
   for (const auto& [name, text] : option_texts(model.options)) {
     metadata[std::string(kOptionPrefix) + name] = text;
   }
+  if (model.rankers) metadata[kRankerFeatures] = format_ranker_features();
   for (const auto& [key, text] : model.provenance) {
     metadata[std::string(kProvenancePrefix) + key] = text;
   }

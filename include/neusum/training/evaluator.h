@@ -50,7 +50,8 @@ struct EvaluateModels {
 struct EvaluateOptions {
   std::vector<SummarySystem> systems = {SummarySystem::kNeusum, SummarySystem::kLead,
                                         SummarySystem::kOracle};
-  // Sentences per summary; the oracle keeps its own number.
+  // Sentences per summary; 0: the model chooses their number, and other systems select three. The
+  // oracle keeps its own number.
   std::size_t sentences = 3;
   // For a comparison at equal length: words per summary, instead of `sentences`; 0 means off. Every
   // system except the oracle takes sentences in its own order and skips those that do not fit.
@@ -69,7 +70,8 @@ struct EvaluateOptions {
   template <typename Self, typename Visitor>  // Self may be const
   static void visit_fields(Self& self, Visitor&& field) {
     field("systems", self.systems, "systems to evaluate, separated by commas");
-    field("sentences", self.sentences, "sentences per summary");
+    field("sentences", self.sentences,
+          "sentences per summary (0: the model chooses 2 to 4, other systems select 3)");
     field(
         "words", self.words,
         "maximum words per summary, in place of --sentences (0: off); the oracle keeps its length");
@@ -119,7 +121,8 @@ struct Significance {
 
 struct Evaluation {
   RougeOptions rouge = {};  // report its mode() with every figure
-  // Limits of the summaries: one of them is 0, which means no limit.
+  // Limits of the summaries; 0 means no limit. If both are 0, the model chose the number of
+  // sentences.
   std::size_t sentences = 0;
   std::size_t words = 0;
   std::size_t documents = 0;

@@ -1,0 +1,48 @@
+#ifndef NEUSUM_EXTRACT_CANDIDATE_SUMMARIES_H_
+#define NEUSUM_EXTRACT_CANDIDATE_SUMMARIES_H_
+
+#include <cstddef>
+#include <optional>
+#include <span>
+#include <vector>
+
+#include "extract/beam_search.h"
+#include "extract/candidates.h"
+#include "neusum/document.h"
+
+namespace neusum {
+
+// A summary without limits has this many sentences, if the model has rankers.
+inline constexpr std::size_t kMinFreeSentences = 2;
+inline constexpr std::size_t kMaxFreeSentences = 4;
+
+// How the search found a candidate.
+struct Provenance {
+  double log_probability = 0;  // see FoundSummary
+  std::size_t rank = 0;  // among the found summaries with the same number of sentences, from 0
+};
+
+// A set of sentences that may become the summary of a document.
+struct CandidateSummary {
+  std::vector<std::size_t> sentences = {};  // sorted
+  std::optional<Provenance> found = {};     // if the search found the set
+  bool is_lead = false;                     // the first sentences of the document
+  bool is_text_rank = false;                // the sentences with the highest TextRank
+};
+
+// Whether the candidates have kMinFreeSentences to kMaxFreeSentences, or are as long as the limits
+// allow.
+enum class SummaryLength { kFree, kLimited };
+
+// The candidates of a document, each set once: those that the search found (with kLimited, only
+// the complete ones), the first sentences, and the sentences with the highest TextRank. `limits`
+// are those of the search. Empty if no sentence fits into the limits.
+std::vector<CandidateSummary> candidate_summaries(const Document& document,
+                                                  std::span<const FoundSummary> found,
+                                                  std::span<const double> text_rank,
+                                                  const SummaryLimits& limits,
+                                                  SummaryLength length);
+
+}  // namespace neusum
+
+#endif  // NEUSUM_EXTRACT_CANDIDATE_SUMMARIES_H_

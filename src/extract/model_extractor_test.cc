@@ -1,0 +1,106 @@
+#include "extract/model_extractor.h"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include "neusum/corpus.h"
+#include "support/random_model.h"
+#include "support/ranker.h"
+
+namespace neusum {
+namespace {
+
+using ::testing::ElementsAre;
+using ::testing::IsEmpty;
+using ::testing::SizeIs;
+using ::testing::UnorderedElementsAre;
+
+Document numbered_document(std::size_t num_sentences) {
+  Document document;
+  for (std::size_t i = 0; i < num_sentences; ++i) {
+    document.text += "W" + std::to_string(i) + " w" + std::to_string(2 * i % 7) + " w3.\n";
+  }
+  Preparer({}).prepare(document);
+  return document;
+}
+
+// Extracts sentences of one document.
+std::vector<std::size_t> extract_one(const ModelData& model, const Document& document,
+                                     const SummarizeOptions& options = {}) {
+  const ModelExtractor extractor(model, options, Scoring::kEachStep);
+  const Document* const pointer = &document;
+  const std::vector<DocumentExtract> extracts = extractor.extract({&pointer, 1});
+  std::vector<std::size_t> sentences;
+  for (const ScoredSentence& one : extracts.front().sentences) sentences.push_back(one.sentence);
+  return sentences;
+}
+
+ModelData model_with(SummaryRanker free, SummaryRanker limited) {
+  ModelData model = random_model();
+  model.rankers = {.free = std::move(free), .limited = std::move(limited)};
+  return model;
+}
+
+TEST(ModelExtractor, ChoosesTheNumberOfSentencesWithoutLimits) {
+  const Document document = numbered_document(9);
+  const SummaryRanker other = ranker_by("is_lead");
+  EXPECT_THAT(extract_one(model_with(ranker_by("sentences"), other), document), SizeIs(4));
+  EXPECT_THAT(extract_one(model_with(ranker_by("sentences", -1), other), document), SizeIs(2));
+  EXPECT_THAT(extract_one(random_model(), document), SizeIs(3));
+}
+
+TEST(ModelExtractor, ChoosesAmongSummariesOfTheGivenLength) {
+  const Document document = numbered_document(9);
+  const ModelData model = model_with(ranker_by("sentences"), ranker_by("is_lead"));
+  EXPECT_THAT(extract_one(model, document, {.sentences = 3}), UnorderedElementsAre(0, 1, 2));
+  EXPECT_THAT(extract_one(model, document, {.sentences = 6}),
+              UnorderedElementsAre(0, 1, 2, 3, 4, 5));
+  EXPECT_THAT(extract_one(model, document, {.words = 6}), UnorderedElementsAre(0, 1));
+}
+
+TEST(ModelExtractor, PutsTheMostImportantSentenceFirst) {
+  const Document document = numbered_document(9);
+  const ModelData model = model_with(ranker_by("is_lead"), ranker_by("is_lead"));
+  const ModelExtractor extractor(model, {.sentences = 5}, Scoring::kEachStep);
+  const Document* const pointer = &document;
+  const DocumentExtract extracted = extractor.extract({&pointer, 1}).front();
+  ASSERT_THAT(extracted.sentences, SizeIs(5));
+  for (std::size_t i = 1; i < 5; ++i) {
+    EXPECT_GE(extracted.sentences[i - 1].score, extracted.sentences[i].score);
+  }
+}
+
+TEST(ModelExtractor, ChoosesTheMostProbableSummaryWithAGreedySearch) {
+  const Document document = numbered_document(9);
+  const ModelData model = model_with(ranker_by("sentences"), ranker_by("is_lead"));
+  EXPECT_EQ(extract_one(model, document, {.beam = 1}),
+            extract_one(random_model(), document, {.beam = 1}));
+}
+
+TEST(ModelExtractor, RanksShortDocuments) {
+  const ModelData model = model_with(ranker_by("sentences"), ranker_by("is_lead"));
+  EXPECT_THAT(extract_one(model, numbered_document(0)), IsEmpty());
+  EXPECT_THAT(extract_one(model, numbered_document(1)), ElementsAre(0));
+  EXPECT_THAT(extract_one(model, numbered_document(2)), UnorderedElementsAre(0, 1));
+  EXPECT_THAT(extract_one(model, numbered_document(3), {.characters = 1}), IsEmpty());
+}
+
+TEST(ModelExtractor, GivesTheCandidatesOfEachDocument) {
+  const Document empty = numbered_document(0);
+  const Document document = numbered_document(9);
+  const std::vector<const Document*> documents = {&empty, &document};
+  const ModelData model = random_model();
+  const ModelExtractor extractor(model, {}, Scoring::kEachStep);
+  const auto candidates = extractor.candidates(documents);
+  ASSERT_THAT(candidates, SizeIs(2));
+  EXPECT_THAT(candidates[0], IsEmpty());
+  EXPECT_GT(candidates[1].size(), 6U);
+  for (const DescribedCandidate& candidate : candidates[1]) {
+    EXPECT_GE(candidate.summary.sentences.size(), kMinFreeSentences);
+    EXPECT_LE(candidate.summary.sentences.size(), kMaxFreeSentences);
+    EXPECT_EQ(candidate.features[0], static_cast<double>(candidate.summary.sentences.size()));
+  }
+}
+
+}  // namespace
+}  // namespace neusum
