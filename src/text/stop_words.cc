@@ -20,7 +20,10 @@ bool is_word_byte(char byte) {
 
 }  // namespace
 
-StopWords::StopWords(std::string_view language) : words_(&find_stop_words(language)) {}
+StopWords::StopWords(std::string_view language)
+    : words_(&find_stop_words(language)),
+      has_elisions_(std::ranges::any_of(
+          *words_, [](const std::string& word) { return word.ends_with('\''); })) {}
 
 std::string_view StopWords::topic_part(std::string_view token) const {
   token.remove_prefix(elision_size(token));
@@ -30,6 +33,7 @@ std::string_view StopWords::topic_part(std::string_view token) const {
 
 // The lists write elisions with a straight apostrophe.
 std::size_t StopWords::elision_size(std::string_view token) const {
+  if (!has_elisions_) return 0;
   for (const std::string_view apostrophe : {"'", "’"}) {
     const std::size_t at = token.find(apostrophe);
     if (at == std::string_view::npos || !words_->contains(std::string(token.substr(0, at)) + "'"))

@@ -24,6 +24,7 @@ class StopWords {
   std::size_t elision_size(std::string_view token) const;
 
   const WordSet* words_;
+  bool has_elisions_;  // most languages have none, and the search for apostrophes takes time
 };
 
 }  // namespace neusum
