@@ -5,7 +5,7 @@
 // usage: instruction_sets MODEL [CORPUS]
 //
 // Example:
-//   instruction_sets models/neusum-cnndm.safetensors test.jsonl.zst
+//   instruction_sets models/neusum-en.safetensors test.jsonl.zst
 
 #include <hwy/targets.h>
 

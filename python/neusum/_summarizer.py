@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 def default_model_path() -> str:
     """Returns the path of the model that ships with the package."""
-    return os.path.join(os.path.dirname(__file__), "models", "neusum-cnndm.safetensors")
+    return os.path.join(os.path.dirname(__file__), "models", "neusum-en.safetensors")
 
 
 def path_of(model: str | os.PathLike[str] | None) -> str:
@@ -179,7 +179,7 @@ def summarize(
     model: str | os.PathLike[str] | None = None,
     **options: Unpack[SummarizeOptions],
 ) -> Summary:
-    """Returns the most important sentences of a text: three unless an option sets another limit.
+    """Returns the most important sentences of a text: two to four, as the model chooses, unless an option sets a limit.
 
     Options are those of Summarizer. The first call loads the model, and so does the first call after
     its file was replaced.

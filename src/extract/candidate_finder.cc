@@ -20,11 +20,11 @@ std::vector<DescribedCandidate> CandidateFinder::find(const Document& document,
   const SentenceStems stems =
       stemmers_.with([&](SentenceStemmer& stemmer) { return stemmer.count(document); });
   const std::vector<double> text_rank = text_rank_scores(stems, kMaxGraphSentences);
-  const DocumentFacts facts = {document, stems, importance, text_rank, dangling_};
+  const SentenceScores scores = {importance, text_rank};
+  const DocumentFacts facts = {document, stems, scores, dangling_};
   SummaryFeatureExtractor extractor(facts);
   std::vector<DescribedCandidate> candidates;
-  for (CandidateSummary& summary :
-       candidate_summaries(document, found, text_rank, limits, length)) {
+  for (CandidateSummary& summary : candidate_summaries(document, found, scores, limits, length)) {
     const SummaryFeatures features = extractor.features(summary);
     candidates.push_back({std::move(summary), features});
   }

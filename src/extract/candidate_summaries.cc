@@ -1,6 +1,7 @@
 #include "extract/candidate_summaries.h"
 
 #include <algorithm>
+#include <cmath>
 #include <numeric>
 #include <utility>
 
@@ -8,6 +9,8 @@
 
 namespace neusum {
 namespace {
+
+constexpr double kMinImportance = 1e-4;  // sentences with a smaller P are equally unimportant
 
 // The complete summaries that a search found; with kFree, also the partial ones.
 std::vector<CandidateSummary> found_candidates(std::span<const FoundSummary> found,
@@ -23,6 +26,30 @@ std::vector<CandidateSummary> found_candidates(std::span<const FoundSummary> fou
     std::ranges::sort(candidate.sentences);
   }
   return candidates;
+}
+
+// An order in which sentences are selected while they fit.
+struct PreferredOrder {
+  std::vector<std::size_t> sentences;
+  bool is_lead = false;
+  bool is_text_rank = false;
+};
+
+// The order of the document, and those by TextRank · P^a. Central sentences that the model finds
+// unimportant are often background; in texts unlike its training data, P alone says little.
+std::vector<PreferredOrder> preferred_orders(const SentenceScores& scores) {
+  std::vector<std::size_t> lead(scores.text_rank.size());
+  std::iota(lead.begin(), lead.end(), 0);
+  std::vector<PreferredOrder> orders = {{.sentences = std::move(lead), .is_lead = true}};
+  for (const double exponent : {0.0, 0.25, 0.5, 1.0}) {
+    std::vector<double> products;
+    for (std::size_t i = 0; i < scores.text_rank.size(); ++i) {
+      const double importance = scores.importance[i] + kMinImportance;
+      products.push_back(scores.text_rank[i] * std::pow(importance, exponent));
+    }
+    orders.push_back({.sentences = best_first(products), .is_text_rank = exponent == 0});
+  }
+  return orders;
 }
 
 // Sets the rank of each found candidate: the number of better ones with as many sentences.
@@ -65,20 +92,21 @@ std::vector<CandidateSummary> distinct(std::vector<CandidateSummary> candidates)
 
 std::vector<CandidateSummary> candidate_summaries(const Document& document,
                                                   std::span<const FoundSummary> found,
-                                                  std::span<const double> text_rank,
+                                                  const SentenceScores& scores,
                                                   const SummaryLimits& limits,
                                                   SummaryLength length) {
   std::vector<CandidateSummary> candidates = found_candidates(found, length);
-  std::vector<std::size_t> lead(document.sentences.size());
-  std::iota(lead.begin(), lead.end(), 0);
-  const std::vector<std::size_t> central = best_first(text_rank);
+  const std::vector<PreferredOrder> orders = preferred_orders(scores);
   SummaryLimits filled = limits;
   if (length == SummaryLength::kFree) filled.sentences = kMinFreeSentences;
   for (; filled.sentences <= limits.sentences; ++filled.sentences) {
-    candidates.push_back({.sentences = select_in_order(document, lead, filled), .is_lead = true});
-    candidates.push_back(
-        {.sentences = select_in_order(document, central, filled), .is_text_rank = true});
-    std::ranges::sort(candidates.back().sentences);
+    for (const PreferredOrder& order : orders) {
+      CandidateSummary& candidate = candidates.emplace_back(
+          CandidateSummary{.sentences = select_in_order(document, order.sentences, filled),
+                           .is_lead = order.is_lead,
+                           .is_text_rank = order.is_text_rank});
+      std::ranges::sort(candidate.sentences);
+    }
   }
   std::erase_if(candidates,
                 [](const CandidateSummary& candidate) { return candidate.sentences.empty(); });

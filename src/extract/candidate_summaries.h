@@ -30,16 +30,23 @@ struct CandidateSummary {
   bool is_text_rank = false;                // the sentences with the highest TextRank
 };
 
+// Scores of the sentences of a document.
+struct SentenceScores {
+  std::span<const double> importance;  // P at the first step
+  std::span<const double> text_rank;
+};
+
 // Whether the candidates have kMinFreeSentences to kMaxFreeSentences, or are as long as the limits
 // allow.
 enum class SummaryLength { kFree, kLimited };
 
 // The candidates of a document, each set once: those that the search found (with kLimited, only
-// the complete ones), the first sentences, and the sentences with the highest TextRank. `limits`
-// are those of the search. Empty if no sentence fits into the limits.
+// the complete ones), the first sentences, and the sentences with the highest TextRank · P^a for
+// several a, of which one is 0. `limits` are those of the search. Empty if no sentence fits into
+// the limits.
 std::vector<CandidateSummary> candidate_summaries(const Document& document,
                                                   std::span<const FoundSummary> found,
-                                                  std::span<const double> text_rank,
+                                                  const SentenceScores& scores,
                                                   const SummaryLimits& limits,
                                                   SummaryLength length);
 

@@ -26,6 +26,9 @@ FoundSummary found(const Sentences& sentences, double log_probability, bool is_c
 }
 
 constexpr auto kTextRank = std::to_array<double>({0.1, 0.3, 0.2, 0.25, 0.15});
+constexpr auto kEqual = std::to_array<double>({0.2, 0.2, 0.2, 0.2, 0.2});
+// With these, the products of TextRank and P are in the order of TextRank.
+constexpr SentenceScores kScores = {kEqual, kTextRank};
 
 std::vector<Sentences> sets(const std::vector<CandidateSummary>& candidates) {
   std::vector<Sentences> sets;
@@ -38,7 +41,7 @@ TEST(CandidateSummaries, WithoutLimitsHaveTwoToFourSentences) {
   const std::vector<FoundSummary> search = {
       found({4, 0}, -0.5, false), found({4, 0, 2}, -0.6, false), found({4, 0, 2, 1}, -0.7, true)};
   const auto candidates =
-      candidate_summaries(document, search, kTextRank, {.sentences = 4}, SummaryLength::kFree);
+      candidate_summaries(document, search, kScores, {.sentences = 4}, SummaryLength::kFree);
   EXPECT_THAT(sets(candidates),
               ElementsAre(Sentences{0, 1}, Sentences{0, 1, 2}, Sentences{0, 1, 2, 3},
                           Sentences{0, 1, 2, 4}, Sentences{0, 2, 4}, Sentences{0, 4},
@@ -50,9 +53,20 @@ TEST(CandidateSummaries, WithLimitsAreCompleteAndFilledUp) {
   const std::vector<FoundSummary> search = {found({4, 0}, -0.5, false),
                                             found({4, 0, 3}, -0.6, true)};
   const auto candidates =
-      candidate_summaries(document, search, kTextRank, {.words = 5}, SummaryLength::kLimited);
+      candidate_summaries(document, search, kScores, {.words = 5}, SummaryLength::kLimited);
   EXPECT_THAT(sets(candidates),
               ElementsAre(Sentences{0, 1, 3}, Sentences{0, 3, 4}, Sentences{1, 3, 4}));
+}
+
+TEST(CandidateSummaries, CombinesTextRankAndImportance) {
+  const Document document = five_sentences();
+  const auto importance = std::to_array<double>({0.9, 0.01, 0.03, 0.03, 0.03});
+  const auto candidates = candidate_summaries(document, {}, {importance, kTextRank},
+                                              {.sentences = 1}, SummaryLength::kLimited);
+  EXPECT_THAT(sets(candidates), ElementsAre(Sentences{0}, Sentences{1}, Sentences{3}));
+  EXPECT_TRUE(candidates[0].is_lead);
+  EXPECT_FALSE(candidates[0].is_text_rank);
+  EXPECT_TRUE(candidates[1].is_text_rank);
 }
 
 TEST(CandidateSummaries, MergesEqualSets) {
@@ -60,7 +74,7 @@ TEST(CandidateSummaries, MergesEqualSets) {
   const std::vector<FoundSummary> search = {found({1, 0}, -0.9, true), found({0, 1}, -0.5, true),
                                             found({3, 1}, -0.7, true)};
   const auto candidates =
-      candidate_summaries(document, search, kTextRank, {.sentences = 2}, SummaryLength::kLimited);
+      candidate_summaries(document, search, kScores, {.sentences = 2}, SummaryLength::kLimited);
   ASSERT_THAT(sets(candidates), ElementsAre(Sentences{0, 1}, Sentences{1, 3}));
   EXPECT_TRUE(candidates[0].is_lead);
   EXPECT_FALSE(candidates[0].is_text_rank);
@@ -75,7 +89,7 @@ TEST(CandidateSummaries, RanksAmongSetsOfTheSameSize) {
   const std::vector<FoundSummary> search = {found({4, 0}, -0.9, false), found({4, 2}, -0.5, false),
                                             found({4, 0, 2}, -0.8, true)};
   const auto candidates =
-      candidate_summaries(document, search, kTextRank, {.sentences = 3}, SummaryLength::kFree);
+      candidate_summaries(document, search, kScores, {.sentences = 3}, SummaryLength::kFree);
   std::vector<std::size_t> ranks;
   for (const CandidateSummary& candidate : candidates) {
     if (candidate.found) ranks.push_back(candidate.found->rank);
@@ -86,7 +100,7 @@ TEST(CandidateSummaries, RanksAmongSetsOfTheSameSize) {
 TEST(CandidateSummaries, AreEmptyIfNothingFits) {
   const Document document = five_sentences();
   EXPECT_THAT(
-      candidate_summaries(document, {}, kTextRank, {.characters = 2}, SummaryLength::kLimited),
+      candidate_summaries(document, {}, kScores, {.characters = 2}, SummaryLength::kLimited),
       IsEmpty());
 }
 

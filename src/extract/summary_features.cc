@@ -8,7 +8,7 @@ namespace neusum {
 namespace {
 
 constexpr std::size_t kLowestRank = 8;
-constexpr double kMinImportance = 1e-6;  // keeps logarithms finite
+constexpr double kSmallest = 1e-6;  // keeps logarithms finite
 
 double ratio(double a, double b) { return b > 0 ? a / b : 0; }
 
@@ -42,7 +42,7 @@ SummaryFeatures SummaryFeatureExtractor::features(const CandidateSummary& candid
   const double length = as_double(facts_.document.sentences.size());
   const double index_sum = as_double(std::accumulate(sentences.begin(), sentences.end(), 0UL));
   double text_rank = 0;
-  for (const std::size_t i : sentences) text_rank += facts_.text_rank[i];
+  for (const std::size_t i : sentences) text_rank += facts_.scores.text_rank[i];
   const Words words = words_of(sentences);
   const Importance importance = importance_of(sentences);
   const std::size_t dangling =
@@ -122,10 +122,10 @@ SummaryFeatureExtractor::Importance SummaryFeatureExtractor::importance_of(
     std::span<const std::size_t> sentences) const {
   Importance importance;
   for (const std::size_t i : sentences) {
-    const double value = facts_.importance[i];
+    const double value = facts_.scores.importance[i];
     importance.sum += value;
     importance.smallest = std::min(importance.smallest, value);
-    importance.mean_log += std::log(value + kMinImportance) / as_double(sentences.size());
+    importance.mean_log += std::log(value + kSmallest) / as_double(sentences.size());
   }
   return importance;
 }

@@ -17,8 +17,7 @@ namespace neusum {
 struct DocumentFacts {
   const Document& document;
   const SentenceStems& stems;
-  std::span<const double> importance;  // of each sentence: P at the first step
-  std::span<const double> text_rank;   // of each sentence
+  SentenceScores scores;
   const DanglingOpenings& dangling;
 };
 

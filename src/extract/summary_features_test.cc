@@ -17,7 +17,7 @@ class SummaryFeaturesOf : public ::testing::Test {
 
   double feature(std::string_view name, const CandidateSummary& candidate) {
     const SentenceStems stems = SentenceStemmer("en").count(document_);
-    const DocumentFacts facts = {document_, stems, kImportance, kTextRank, dangling_};
+    const DocumentFacts facts = {document_, stems, {kImportance, kTextRank}, dangling_};
     const SummaryFeatures features = SummaryFeatureExtractor(facts).features(candidate);
     const auto found = std::ranges::find(kSummaryFeatures, name);
     return features.at(static_cast<std::size_t>(found - kSummaryFeatures.begin()));

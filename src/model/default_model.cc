@@ -10,7 +10,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-constexpr const char* kFile = "neusum-cnndm.safetensors";
+constexpr const char* kFile = "neusum-en.safetensors";
 constexpr const char* kPackageFolder = "/usr/share/neusum";  // used by the Debian package
 
 // The folder of the running program; empty if it cannot be determined.

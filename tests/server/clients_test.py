@@ -62,7 +62,7 @@ class ClientsTest(unittest.TestCase):
         cls.server = running_server.Server(NEUSUM, '--token-file', cls.folder / 'tokens', '--max-characters', 10000)
         cls.addClassCleanup(cls.server.__exit__)
         cls.url = f'http://127.0.0.1:{cls.server.port}'
-        cls.summaries = ''.join(subprocess.run([NEUSUM, 'summarize', file], capture_output=True, text=True, check=True).stdout
+        cls.summaries = ''.join(subprocess.run([NEUSUM, 'summarize', '--sentences', '3', file], capture_output=True, text=True, check=True).stdout
                                 for file in cls.files)
 
     def for_each_client(self, check):

@@ -15,7 +15,7 @@ import unittest
 from running_server import Server, invented_text, wait_for
 
 NEUSUM = ""
-MODEL = pathlib.Path(__file__).resolve().parents[2] / "models" / "neusum-cnndm.safetensors"
+MODEL = pathlib.Path(__file__).resolve().parents[2] / "models" / "neusum-en.safetensors"
 BODY = json.dumps({"documents": [{"text": invented_text(i)} for i in range(20)]})
 
 

@@ -70,7 +70,7 @@ class ServiceTest(unittest.TestCase):
         printed = subprocess.run([NEUSUM, "summarize", "--format", "json", "--sentences", "2", "--order", "rank",
                                   "--string-index-type", "Utf8CodeUnit"], input=TEXT.encode(), check=True,
                                  capture_output=True).stdout.rstrip()
-        self.assertEqual(answer, b'{"documents":[' + printed + b'],"errors":[],"modelVersion":"neusum-cnndm 1.0"}\n')
+        self.assertEqual(answer, b'{"documents":[' + printed + b'],"errors":[],"modelVersion":"neusum-en 2.0"}\n')
 
     def test_every_method_gives_the_summary_of_the_command_line(self):
         summaries = {}

@@ -22,7 +22,7 @@ PAGES = {  # file of the repository -> page of the site
     'CONTRIBUTING.md': 'how-to/contributing.md',
     'SECURITY.md': 'how-to/security.md',
     'CHANGELOG.md': 'reference/changelog.md',
-    'models/neusum-cnndm.md': 'reference/model-card.md',
+    'models/neusum-en.md': 'reference/model-card.md',
     'apps/server/openapi.json': 'reference/http.md',
 }
 
