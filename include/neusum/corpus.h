@@ -91,7 +91,7 @@ class Preparer {
   ~Preparer();
 
   // Fills document.sentences. Existing sentences are kept and only tokenized, unless options.input
-  // asks for raw or tokenized text.
+  // asks for raw or tokenized text. Recognizes the headline of a raw text that is split by rules.
   void prepare(Document& document) const;
 
  private:

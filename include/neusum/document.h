@@ -40,6 +40,8 @@ struct Token {
 struct Sentence {
   Span span = {};
   std::vector<Token> tokens = {};
+  // The headline of a raw text, recognized by its form. Summaries consist of the other sentences.
+  bool is_headline = false;
 };
 
 // The training target of a document.

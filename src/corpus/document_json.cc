@@ -29,6 +29,7 @@ void write_sentences(const Document& document, StringIndexType type, JsonWriter&
     json.value(spans[i].of(document.text));
     json.key("tokens");
     write_tokens(document.sentences[i].tokens, json);
+    if (document.sentences[i].is_headline) json.members(R"("headline":true)");
     json.end_object();
   }
   json.end_array();

@@ -258,6 +258,22 @@ TEST(WriteDocument, WritesAnOracleAfterTheReference) {
             "\n");
 }
 
+TEST(WriteDocument, WritesAHeadlineThatIsReadBack) {
+  const Document document{.text = "Rain. Sun.",
+                          .sentences = {{.span = {0, 5}, .is_headline = true}, {.span = {6, 4}}}};
+  const std::string json = written(document);
+  EXPECT_THAT(json, HasSubstr(R"("text":"Rain.","tokens":[],"headline":true},)"));
+  EXPECT_THAT(json, HasSubstr(R"("text":"Sun.","tokens":[]}])"));
+  const Document read = parse(json);
+  EXPECT_TRUE(read.sentences[0].is_headline);
+  EXPECT_FALSE(read.sentences[1].is_headline);
+}
+
+TEST(ParseDocument, ReportsAHeadlineThatIsNotTrueOrFalse) {
+  EXPECT_EQ(problem_of(R"({"text":"A","sentences":[{"offset":0,"length":1,"headline":"A"}]})"),
+            "'headline' of a sentence is not true or false");
+}
+
 TEST(WriteDocument, OmitsAnEmptyReference) {
   EXPECT_FALSE(nlohmann::json::parse(written({.id = "1"})).contains("reference"));
 }

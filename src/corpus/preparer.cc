@@ -4,6 +4,7 @@
 #include "neusum/error.h"
 #include "neusum/text.h"
 #include "neusum/threads.h"
+#include "text/headline.h"
 
 namespace neusum {
 namespace {
@@ -12,7 +13,7 @@ void set_sentences(Document& document, const std::vector<Span>& spans) {
   document.sentences.clear();
   document.oracle.reset();  // it refers to the old sentences
   document.sentences.reserve(spans.size());
-  for (const Span& span : spans) document.sentences.push_back({span, {}});
+  for (const Span& span : spans) document.sentences.push_back({.span = span});
 }
 
 }  // namespace
@@ -37,6 +38,12 @@ struct Preparer::Impl {
     return is_tokenized() ? split_tokens(text, sentence) : tokenizer.tokenize(text, sentence);
   }
 
+  // Only the splitter for raw text sees paragraphs.
+  bool opens_with_headline(std::string_view text, const std::vector<Span>& sentences) const {
+    return options.split == SplitMethod::kRules && !is_tokenized() &&
+           neusum::opens_with_headline(text, sentences);
+  }
+
   bool is_tokenized() const { return options.input == InputForm::kTokenized; }
 
   PrepareOptions options;
@@ -54,7 +61,11 @@ Preparer::~Preparer() = default;
 
 void Preparer::prepare(Document& document) const {
   if (!impl_->keeps_sentences(document)) {
-    set_sentences(document, impl_->split(document.text));
+    const std::vector<Span> sentences = impl_->split(document.text);
+    set_sentences(document, sentences);
+    if (impl_->opens_with_headline(document.text, sentences)) {
+      document.sentences.front().is_headline = true;
+    }
   } else if (document.sentences.empty() && !document.text.empty()) {
     throw InvalidInput("'sentences' is missing");
   }

@@ -29,6 +29,19 @@ TEST(Preparer, CanTreatALineAsASentence) {
               ElementsAre(ElementsAre("it", "rained", ".", "it"), ElementsAre("stopped")));
 }
 
+bool has_headline(const PrepareOptions& options) {
+  Document document{.text = "Rain\n\nIt rained. It stopped."};
+  Preparer(options).prepare(document);
+  return document.sentences.front().is_headline;
+}
+
+TEST(Preparer, MarksTheHeadlineOfRawText) {
+  EXPECT_TRUE(has_headline({}));
+  EXPECT_TRUE(has_headline({.input = InputForm::kRaw, .language = "de"}));
+  EXPECT_FALSE(has_headline({.split = SplitMethod::kLines}));
+  EXPECT_FALSE(has_headline({.input = InputForm::kTokenized}));
+}
+
 TEST(Preparer, KeepsTheTokensOfTokenizedText) {
   EXPECT_THAT(prepared({.text = "Mr. X can't ."},
                        {.input = InputForm::kTokenized, .split = SplitMethod::kLines}),

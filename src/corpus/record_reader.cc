@@ -60,6 +60,14 @@ std::size_t get_sentence_index(std::string_view name, value json) {
   return number;
 }
 
+bool get_flag(std::string_view name, value json) {
+  bool flag = false;
+  if (json.get_bool().get(flag) != simdjson::SUCCESS) {
+    throw InvalidInput(in_quotes(name) + " of a sentence is not true or false");
+  }
+  return flag;
+}
+
 // Throws InvalidInput if the oracle does not match a document with `num_sentences` sentences.
 void check_oracle(const Oracle& oracle, std::size_t num_sentences) {
   std::vector<bool> is_used(num_sentences);
@@ -160,6 +168,8 @@ void RecordReader::read_prepared_sentence(object object) {
       for_each_element(name, member.value(), [&](Value token) {
         sentence.tokens.push_back({{}, std::string(get_string(name, token))});
       });
+    } else if (name == "headline") {
+      sentence.is_headline = get_flag(name, member.value());
     } else {
       check_value(member.value());
     }

@@ -90,6 +90,7 @@ Candidates::Candidates(const Document& document, std::vector<std::size_t> pieces
   }
   sentences_ = std::make_shared<const Sentences>(std::move(sentences));
   close_sentences_that_do_not_fit();
+  if (states_.size() > 1) close_headlines(document);
 }
 
 std::size_t Candidates::select(std::size_t piece) {
@@ -115,6 +116,12 @@ void Candidates::set_state(std::size_t sentence, State state) {
 void Candidates::close_sentences_that_do_not_fit() {
   for (std::size_t i = 0; i < states_.size(); ++i) {
     if (sentences_left_ == 0 || !fits(i)) set_state(i, State::kClosed);
+  }
+}
+
+void Candidates::close_headlines(const Document& document) {
+  for (std::size_t i = 0; i < states_.size(); ++i) {
+    if (document.sentences[i].is_headline) set_state(i, State::kClosed);
   }
 }
 

@@ -38,9 +38,10 @@ bool is_unlimited(const SummarizeOptions& options);
 // is no limit.
 SummaryLimits limits_for(const SummarizeOptions& options, std::size_t num_sentences);
 
-// The sentences of a document that may still be selected: not selected yet, and within the limits
-// of the summary. A long sentence may be split into several pieces; the functions take the index of
-// a piece. The document must outlive its candidates.
+// The sentences of a document that may still be selected: not selected yet, within the limits of
+// the summary, and no headline unless it is the only sentence. A long sentence may be split into
+// several pieces; the functions take the index of a piece. The document must outlive its
+// candidates.
 class Candidates {
  public:
   // `pieces` maps each piece to its sentence, in order. The first form allows any `max_sentences`
@@ -61,7 +62,7 @@ class Candidates {
   enum class State : char {
     kOpen,
     kRepeats,  // shares a trigram with the summary
-    kClosed,   // selected, or does not fit
+    kClosed,   // selected, does not fit, or a headline
   };
   struct Size {
     std::size_t words = 0;
@@ -77,6 +78,7 @@ class Candidates {
 
   void set_state(std::size_t sentence, State state);
   void close_sentences_that_do_not_fit();
+  void close_headlines(const Document& document);
   void block_repeats_of(std::size_t sentence);
   void unblock_repeats();
   bool fits(std::size_t sentence) const;

@@ -34,6 +34,20 @@ std::vector<std::size_t> open_pieces(const Candidates& candidates, std::size_t c
   return open;
 }
 
+TEST(Candidates, ExcludeTheHeadline) {
+  const Document document = prepare("Boat lost\n\nThe old boat left. It never came back.");
+  Candidates candidates(document, all_sentences(document), {.sentences = 3});
+  EXPECT_THAT(open_pieces(candidates, 3), ElementsAre(1, 2));
+  candidates.select(1);
+  EXPECT_THAT(open_pieces(candidates, 3), ElementsAre(2));
+}
+
+TEST(Candidates, IncludeAHeadlineWithoutOtherSentences) {
+  Document document = prepare("Boat lost");
+  document.sentences[0].is_headline = true;
+  EXPECT_TRUE(Candidates(document, {0}, {.sentences = 3}).is_open(0));
+}
+
 const Document kBoats = prepare(
     "The old boat left. The boat left the port. It never came back. Nobody saw the old boat "
     "left there.");

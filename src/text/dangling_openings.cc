@@ -34,8 +34,9 @@ std::size_t DanglingOpenings::count(std::span<const Sentence> document,
   std::size_t found = 0;
   for (std::size_t k = 0; k < selected.size(); ++k) {
     const std::size_t i = selected[k];
-    const bool follows_previous = i == 0 || (k > 0 && selected[k - 1] + 1 == i);
-    if (!follows_previous && opens_with_reference(document[i])) ++found;
+    const bool is_first = i == 0 || document[i - 1].is_headline;
+    const bool follows_previous = k > 0 && selected[k - 1] + 1 == i;
+    if (!is_first && !follows_previous && opens_with_reference(document[i])) ++found;
   }
   return found;
 }

@@ -22,7 +22,8 @@ class DanglingOpenings {
   bool opens_with_reference(const Sentence& sentence) const;
 
   // The number of `selected` sentences that open with a reference although the sentence before them
-  // is not selected. The first sentence of a document never counts. `selected` is sorted.
+  // is not selected. The first sentence of a document, or after its headline, never counts.
+  // `selected` is sorted.
   std::size_t count(std::span<const Sentence> document,
                     std::span<const std::size_t> selected) const;
 

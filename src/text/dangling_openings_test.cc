@@ -54,8 +54,8 @@ TEST(DanglingOpenings, DoNotOccurInALanguageWithoutAList) {
 }
 
 TEST(DanglingOpenings, CountWhereTheSentenceBeforeIsMissing) {
-  const std::vector<Sentence> document = {tokenize("He came."), tokenize("He saw."),
-                                          tokenize("He won."), tokenize("Rome rejoiced.")};
+  std::vector<Sentence> document = {tokenize("He came."), tokenize("He saw."), tokenize("He won."),
+                                    tokenize("Rome rejoiced.")};
   const auto count = [&](const std::vector<std::size_t>& selected) {
     return DanglingOpenings("en").count(document, selected);
   };
@@ -64,6 +64,8 @@ TEST(DanglingOpenings, CountWhereTheSentenceBeforeIsMissing) {
   EXPECT_EQ(count({1, 2}), 1U);
   EXPECT_EQ(count({0, 2, 3}), 1U);
   EXPECT_EQ(count({3}), 0U);
+  document[0].is_headline = true;
+  EXPECT_EQ(count({1, 2}), 0U);
 }
 
 TEST(DanglingOpenings, AreLowerCaseInEveryList) {
