@@ -31,9 +31,10 @@ constexpr const char* kEvaluateDetails =
     "as fit into --words words: in the order of the system, without those that do not fit.\n"
     "ROUGE is F1 x 100 of ROUGE-1.5.5 with -m -n 2, plus or minus half the confidence interval;\n"
     "with a --language other than English, of words of that language. p@t is the fraction of\n"
-    "documents whose t-th sentence is one of the oracle's. --json and --report add more, "
-    "including\n"
-    "significance tests. Documents may be raw, prepared or labelled.\n\n"
+    "documents whose t-th sentence is one of the oracle's. dangling: percentage of summaries, and\n"
+    "of their sentences, with an opening pronoun or connective but without the sentence before.\n"
+    "--json and --report add more, including significance tests. Documents may be raw, prepared\n"
+    "or labelled.\n\n"
     "Examples:\n"
     "  neusum evaluate test.jsonl.zst --report report.html\n"
     "  neusum evaluate --systems lead,oracle --split lines test.jsonl.zst\n"
@@ -60,7 +61,7 @@ std::string format_heading(const Evaluation& evaluation) {
     line += fmt::format("{:<14}", metric);
   const std::size_t steps = evaluation.systems.front().precision_at_step.size();
   for (std::size_t t = 1; t <= steps; ++t) line += fmt::format("{:>7}", fmt::format("p@{}", t));
-  return line + "  first 3    words\n";
+  return line + "  first 3    words   dangling\n";
 }
 
 std::string format_row(const SystemEvaluation& system) {
@@ -70,8 +71,10 @@ std::string format_row(const SystemEvaluation& system) {
         "{:<14}", fmt::format("{:.2f} ±{:.2f}", 100 * average.f.value, half_interval(average.f)));
   }
   for (const double share : system.precision_at_step) line += fmt::format("{:>7.1f}", 100 * share);
-  return line +
-         fmt::format("{:>9.1f}{:>9.1f}\n", 100 * system.share_in_first_three, system.mean_words);
+  return line + fmt::format("{:>9.1f}{:>9.1f}{:>11}\n", 100 * system.share_in_first_three,
+                            system.mean_words,
+                            fmt::format("{:.1f}/{:.1f}", 100 * system.dangling_summaries,
+                                        100 * system.dangling_sentences));
 }
 
 std::string format_margin(const SystemEvaluation& system) {

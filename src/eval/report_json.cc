@@ -24,6 +24,8 @@ void write_system(const SystemEvaluation& system, const std::vector<std::string>
   write_member("meanWords", system.mean_words, json);
   write_list("wordsPercentiles", system.words_percentiles, json);
   write_member("redundantTrigrams", system.redundant_trigrams, json);
+  write_member("danglingSummaries", system.dangling_summaries, json);
+  write_member("danglingSentences", system.dangling_sentences, json);
   if (!system.margin_over_lead.empty()) {
     json.key("marginOverLead");
     json.begin_object();

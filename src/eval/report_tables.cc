@@ -78,9 +78,10 @@ std::string system_headings(const Evaluation& evaluation) {
   for (int group = 0; group < (with_margins ? 2 : 1); ++group) {
     for (const std::string& metric : metrics) second += heading(metric);
   }
+  second += heading("summaries") + heading("sentences");
   return "<thead><tr>" + tall_heading("System") + first + tall_heading("Words") +
          tall_heading("Repeated\ntrigrams, %") + tall_heading("From the\nfirst three, %") +
-         "</tr>\n<tr>" + second + "</tr></thead>\n";
+         wide_heading("Dangling openings, %", 2) + "</tr>\n<tr>" + second + "</tr></thead>\n";
 }
 
 std::string rouge_cells(const Evaluation& evaluation, const SystemEvaluation& system) {
@@ -115,7 +116,9 @@ std::string system_row(const Evaluation& evaluation, const SystemEvaluation& sys
   return "<tr>" + row_heading(system.system) + rouge_cells(evaluation, system) +
          (has_margins(evaluation) ? margin_cells(evaluation, system) : "") + words_cell(system) +
          cell(display_number(100 * system.redundant_trigrams, 1)) +
-         cell(display_number(100 * system.share_in_first_three, 1)) + "</tr>\n";
+         cell(display_number(100 * system.share_in_first_three, 1)) +
+         cell(display_number(100 * system.dangling_summaries, 1)) +
+         cell(display_number(100 * system.dangling_sentences, 1)) + "</tr>\n";
 }
 
 // Two systems with their significance tests, one per metric; null if a test is missing.

@@ -51,6 +51,11 @@ TEST(SystemTable, ShowsLengthsRepetitionsAndPositions) {
   EXPECT_THAT(html, HasSubstr("percentile: 50, 84, 126\">86.4</td><td>0.4</td><td>100.0</td>"));
 }
 
+TEST(SystemTable, ShowsDanglingOpenings) {
+  EXPECT_THAT(system_table(sample_evaluation({SummarySystem::kLead})),
+              HasSubstr("<td>100.0</td><td>12.5</td><td>4.3</td></tr>"));
+}
+
 TEST(SystemTable, SkipsNan) {
   Evaluation evaluation = sample_evaluation({SummarySystem::kNeusum, SummarySystem::kLead});
   evaluation.systems[0].rouge[0].f = {kNan, kNan, kNan};

@@ -4,7 +4,6 @@
 #include <array>
 #include <set>
 #include <string_view>
-#include <utility>
 
 #include "base/spaced_words.h"
 
@@ -46,7 +45,9 @@ ScoredSummary SummaryScorer::score(const Document& document, std::vector<std::si
   for (const std::string& text : summary) scored.words += count_spaced_words(text);
   count_trigrams(document, sentences, scored);
   scored.rouge = rouge_.score(summary, {document.reference});
-  scored.sentences = std::move(sentences);
+  scored.sentences = sentences;
+  std::ranges::sort(sentences);
+  scored.dangling_openings = dangling_openings_.count(document.sentences, sentences);
   return scored;
 }
 

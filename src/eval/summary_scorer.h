@@ -7,6 +7,7 @@
 
 #include "neusum/document.h"
 #include "neusum/rouge.h"
+#include "text/dangling_openings.h"
 
 namespace neusum {
 
@@ -18,6 +19,7 @@ struct ScoredSummary {
   // Number of token trigrams within sentences, and how many of them repeat an earlier one.
   std::size_t trigrams = 0;
   std::size_t redundant_trigrams = 0;
+  std::size_t dangling_openings = 0;   // sentences that need a sentence that is not selected
   std::vector<RougeScore> rouge = {};  // one per metric
 };
 
@@ -28,12 +30,14 @@ std::vector<std::string> summary_of(const Document& document, std::vector<std::s
 // thread-safe.
 class SummaryScorer {
  public:
-  explicit SummaryScorer(const RougeOptions& options) : rouge_(options) {}
+  explicit SummaryScorer(const RougeOptions& options)
+      : rouge_(options), dangling_openings_(options.language) {}
 
   ScoredSummary score(const Document& document, std::vector<std::size_t> sentences);
 
  private:
   Rouge155 rouge_;
+  DanglingOpenings dangling_openings_;
 };
 
 }  // namespace neusum

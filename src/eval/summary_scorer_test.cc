@@ -37,6 +37,16 @@ TEST(SummaryScorer, CountsRepeatedTrigrams) {
   EXPECT_EQ(scored.redundant_trigrams, 1U);
 }
 
+TEST(SummaryScorer, CountsDanglingOpenings) {
+  Document document = make_labelled({{"a", "man"}, {"he", "saw"}, {"he", "won"}, {"but"}}, {0});
+  document.reference = {"a"};
+  SummaryScorer scorer({.max_n = 1});
+  EXPECT_EQ(scorer.score(document, {3, 1, 0}).dangling_openings, 1U);
+  EXPECT_EQ(scorer.score(document, {3, 1}).dangling_openings, 2U);
+  SummaryScorer german({.max_n = 1, .language = "de"});
+  EXPECT_EQ(german.score(document, {3, 1}).dangling_openings, 0U);
+}
+
 TEST(SummaryScorer, ScoresSentencesInDocumentOrder) {
   const Document document = ferry();
   const RougeOptions options = {.max_n = 2};

@@ -54,6 +54,10 @@ void SystemTally::add(const std::string& id, const ScoredSummary& scored) {
   words_.push_back(scored.words);
   redundant_trigrams_.part += scored.redundant_trigrams;
   redundant_trigrams_.whole += scored.trigrams;
+  dangling_summaries_.part += scored.dangling_openings > 0 ? 1 : 0;
+  ++dangling_summaries_.whole;
+  dangling_sentences_.part += scored.dangling_openings;
+  dangling_sentences_.whole += scored.sentences.size();
 }
 
 SystemEvaluation SystemTally::finish(const RougeOptions& options, const SystemTally* lead) const {
@@ -70,6 +74,8 @@ SystemEvaluation SystemTally::finish(const RougeOptions& options, const SystemTa
   evaluation.mean_words = mean(words_);
   evaluation.words_percentiles = percentiles(words_);
   evaluation.redundant_trigrams = redundant_trigrams_.value();
+  evaluation.dangling_summaries = dangling_summaries_.value();
+  evaluation.dangling_sentences = dangling_sentences_.value();
   return evaluation;
 }
 

@@ -39,6 +39,8 @@ class SystemTally {
   std::vector<Fraction> positions_;  // per position in the document
   std::vector<std::size_t> words_;   // per summary
   Fraction redundant_trigrams_;
+  Fraction dangling_summaries_;
+  Fraction dangling_sentences_;
 };
 
 }  // namespace neusum

@@ -59,12 +59,26 @@ TEST(SystemTally, ReportsLengthsAndRepetitions) {
   EXPECT_EQ(evaluation.redundant_trigrams, .1);
 }
 
+TEST(SystemTally, ReportsDanglingOpeningsOfSummariesAndOfSentences) {
+  SystemTally tally(SummarySystem::kLead, 3);
+  for (const std::size_t dangling : {0U, 2U, 1U, 0U}) {
+    ScoredSummary scored = evaluated({true, true, true}, 0);
+    scored.dangling_openings = dangling;
+    tally.add("a", scored);
+  }
+  const SystemEvaluation evaluation = tally.finish(kTallyOptions, nullptr);
+  EXPECT_EQ(evaluation.dangling_summaries, .5);
+  EXPECT_EQ(evaluation.dangling_sentences, .25);
+}
+
 TEST(SystemTally, GivesZerosForEmptySummaries) {
   const SystemEvaluation evaluation =
       SystemTally(SummarySystem::kLead, 1).finish(kTallyOptions, nullptr);
   EXPECT_EQ(evaluation.mean_words, 0);
   EXPECT_THAT(evaluation.words_percentiles, ElementsAre(0, 0, 0));
   EXPECT_EQ(evaluation.redundant_trigrams, 0);
+  EXPECT_EQ(evaluation.dangling_summaries, 0);
+  EXPECT_EQ(evaluation.dangling_sentences, 0);
 }
 
 // The scores vary between documents, but in the same way for both systems.

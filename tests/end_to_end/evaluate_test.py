@@ -42,9 +42,9 @@ class EvaluateTest(unittest.TestCase):
     def test_prints_a_table_with_the_margins_over_lead(self):
         result = self.evaluate("--model", self.model, "--split", "lines")
         heading, *rows, model_margin, oracle_margin = result.stdout.splitlines()
-        self.assertEqual(heading.split(), "ROUGE-1 ROUGE-2 ROUGE-L p@1 p@2 p@3 first 3 words".split())
+        self.assertEqual(heading.split(), "ROUGE-1 ROUGE-2 ROUGE-L p@1 p@2 p@3 first 3 words dangling".split())
         self.assertEqual([row.split()[0] for row in rows], ["neusum", "lead", "oracle"])
-        self.assertRegex(rows[1], r"^lead +\d+\.\d\d ±\d+\.\d\d +.* 100\.0 +7\.5$")
+        self.assertRegex(rows[1], r"^lead +\d+\.\d\d ±\d+\.\d\d +.* 100\.0 +7\.5 +\d+\.\d/\d+\.\d$")
         self.assertRegex(model_margin, r"^neusum, margin over lead: [+-]\d+\.\d\d ±\d+\.\d\d / ")
         self.assertRegex(oracle_margin, r"^oracle, margin over lead: .* / \+\d+\.\d\d ±")
         self.assertIn("rouge155 wordnet with options '-m -n 2': 2 documents, 0 bad lines", result.stderr)

@@ -57,7 +57,9 @@ inline SystemEvaluation sample_system(const SampleSystem& sample, std::size_t st
       .positions = sample_positions(sample.decline),
       .mean_words = static_cast<double>(sample.words) + 2.4,
       .words_percentiles = {sample.words * 6 / 10, sample.words, sample.words * 3 / 2},
-      .redundant_trigrams = .004};
+      .redundant_trigrams = .004,
+      .dangling_summaries = .125,
+      .dangling_sentences = .043};
   for (std::size_t step = 0; step < steps; ++step) {
     const bool is_oracle = sample.system == SummarySystem::kOracle;
     system.precision_at_step.push_back(

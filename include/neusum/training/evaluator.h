@@ -108,6 +108,11 @@ struct SystemEvaluation {
   std::array<std::size_t, 3> words_percentiles = {};
   // Fraction of the trigrams in summaries that occur earlier in the same summary.
   double redundant_trigrams = 0;
+  // Fraction of the summaries with at least one dangling opening, and of the sentences with one: a
+  // sentence that opens with a pronoun or a connective while the sentence before it is missing in
+  // the summary. 0 for a language without a list of these words.
+  double dangling_summaries = 0;
+  double dangling_sentences = 0;
 };
 
 // Significance of the difference between two systems in one metric, by paired bootstrap.
