@@ -30,22 +30,28 @@ constexpr std::size_t feature_index(std::string_view name) {
                                   kSummaryFeatures.begin());
 }
 
+// Calls visit(features, weight) for each example.
+template <typename Visit>
+void for_each_example(std::span<const WeightedCorpus> corpora, Visit visit) {
+  for (const WeightedCorpus& corpus : corpora) {
+    for (const auto& document : corpus.documents) {
+      for (const RankerExample& example : document) visit(example.features, corpus.weight);
+    }
+  }
+}
+
 // Sets mean and scale to the mean and the standard deviation of the features of all examples.
 SummaryRanker standardize(std::span<const WeightedCorpus> corpora) {
   SummaryFeatures sum = {};
   SummaryFeatures square = {};
   double total = 0;
-  for (const WeightedCorpus& corpus : corpora) {
-    for (const auto& document : corpus.documents) {
-      for (const RankerExample& example : document) {
-        total += corpus.weight;
-        for (std::size_t i = 0; i < kNumSummaryFeatures; ++i) {
-          sum[i] += corpus.weight * example.features[i];
-          square[i] += corpus.weight * example.features[i] * example.features[i];
-        }
-      }
+  for_each_example(corpora, [&](const SummaryFeatures& features, double weight) {
+    total += weight;
+    for (std::size_t i = 0; i < kNumSummaryFeatures; ++i) {
+      sum[i] += weight * features[i];
+      square[i] += weight * features[i] * features[i];
     }
-  }
+  });
   SummaryRanker ranker;
   for (std::size_t i = 0; i < kNumSummaryFeatures; ++i) {
     const double mean = sum[i] / total;

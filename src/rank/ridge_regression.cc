@@ -13,12 +13,10 @@ class Cholesky {
   // Factorizes a symmetric positive definite matrix, given by its lower triangle.
   Cholesky(std::vector<double> matrix, std::size_t size) : size_(size), values_(std::move(matrix)) {
     for (std::size_t i = 0; i < size_; ++i) {
-      for (std::size_t j = 0; j <= i; ++j) {
-        double rest = at(i, j);
-        for (std::size_t k = 0; k < j; ++k) rest -= at(i, k) * at(j, k);
-        NEUSUM_CHECK(i != j || rest > 0);
-        at(i, j) = i == j ? std::sqrt(rest) : rest / at(j, j);
-      }
+      for (std::size_t j = 0; j < i; ++j) at(i, j) = rest(i, j) / at(j, j);
+      const double square = rest(i, i);
+      NEUSUM_CHECK(square > 0);
+      at(i, i) = std::sqrt(square);
     }
   }
 
@@ -36,6 +34,13 @@ class Cholesky {
   }
 
  private:
+  // What the first j columns of the factor leave of an element of the matrix.
+  double rest(std::size_t i, std::size_t j) {
+    double value = at(i, j);
+    for (std::size_t k = 0; k < j; ++k) value -= at(i, k) * at(j, k);
+    return value;
+  }
+
   double& at(std::size_t row, std::size_t column) { return values_[row * size_ + column]; }
 
   std::size_t size_;
