@@ -15,12 +15,11 @@ namespace neusum::cli {
 namespace {
 
 constexpr const char* kFitRankerDetails =
-    "Fits how the model chooses among candidate summaries, and writes the model with the result. "
-    "The "
-    "candidates are the summaries that its search finds, the first sentences, and the sentences "
-    "with "
-    "the highest TextRank. The documents need references, and the model must not have been trained "
-    "on them. The table shows ROUGE F1 x 100 on documents that the ranker was not fitted on.\n\n"
+    "Fits how the model chooses among candidate summaries, and writes the model with the result.\n"
+    "The candidates are the summaries that its search finds, the first sentences, and the\n"
+    "sentences with the highest TextRank. The documents need references, and the model must not\n"
+    "have been trained on them. The table shows ROUGE F1 x 100 on documents that the ranker was\n"
+    "not fitted on.\n\n"
     "Examples:\n"
     "  neusum fit-ranker run/model.safetensors valid.jsonl.zst -o model.safetensors\n"
     "  neusum fit-ranker run/model.safetensors news.jsonl -o model.safetensors --limited "

@@ -16,8 +16,8 @@ namespace neusum {
 inline constexpr std::size_t kMinFreeSentences = 2;
 inline constexpr std::size_t kMaxFreeSentences = 4;
 
-// How the search found a candidate.
-struct Provenance {
+// What the search says about a candidate that it found.
+struct SearchScore {
   double log_probability = 0;  // see FoundSummary
   std::size_t rank = 0;  // among the found summaries with the same number of sentences, from 0
 };
@@ -25,7 +25,7 @@ struct Provenance {
 // A set of sentences that may become the summary of a document.
 struct CandidateSummary {
   std::vector<std::size_t> sentences = {};  // sorted
-  std::optional<Provenance> found = {};     // if the search found the set
+  std::optional<SearchScore> found = {};    // if the search found the set
   bool is_lead = false;                     // the first sentences of the document
   bool is_text_rank = false;                // the sentences with the highest TextRank
 };

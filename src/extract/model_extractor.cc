@@ -65,7 +65,8 @@ std::vector<std::vector<DescribedCandidate>> ModelExtractor::candidates(
   const std::vector<SearchResult> results = search(encoded);
   std::vector<std::vector<DescribedCandidate>> found(documents.size());
   for (std::size_t d = 0; d < results.size(); ++d) {
-    found[encoded.inputs[d].index] = find(encoded.inputs[d], results[d]);
+    const Input& input = encoded.inputs[d];
+    found[input.index] = find(input, results[d], sentence_importance(input, results[d]));
   }
   return found;
 }
@@ -110,9 +111,8 @@ std::vector<SearchResult> ModelExtractor::search(const EncodedDocuments& encoded
   return search_with(workspace);
 }
 
-std::vector<DescribedCandidate> ModelExtractor::find(const Input& input,
-                                                     const SearchResult& result) const {
-  const std::vector<double> importance = sentence_importance(input, result);
+std::vector<DescribedCandidate> ModelExtractor::find(const Input& input, const SearchResult& result,
+                                                     std::span<const double> importance) const {
   return finder_.find(*input.document, result.summaries, importance, input.limits, input.length);
 }
 
@@ -121,12 +121,12 @@ std::vector<ScoredSentence> ModelExtractor::choose(const Input& input,
   const SummaryRankers& rankers = *model_.rankers;
   const bool is_free = input.length == SummaryLength::kFree;
   const SummaryRanker& ranker = is_free ? rankers.free : rankers.limited;
-  const std::vector<DescribedCandidate> found = find(input, result);
+  const std::vector<double> importance = sentence_importance(input, result);
+  const std::vector<DescribedCandidate> found = find(input, result, importance);
   if (found.empty()) return {};
   const auto best = std::ranges::max_element(found, {}, [&](const DescribedCandidate& candidate) {
     return ranker.score(candidate.features);
   });
-  const std::vector<double> importance = sentence_importance(input, result);
   std::vector<ScoredSentence> chosen;
   for (const std::size_t i : best->summary.sentences) chosen.push_back({i, importance[i]});
   std::ranges::stable_sort(chosen, std::ranges::greater(), &ScoredSentence::score);

@@ -63,7 +63,9 @@ class ModelExtractor {
   EncodedDocuments encode(std::span<const Document* const> documents,
                           std::span<const SummarizeOptions> options, bool is_ranked) const;
   std::vector<SearchResult> search(const EncodedDocuments& encoded) const;
-  std::vector<DescribedCandidate> find(const Input& input, const SearchResult& result) const;
+  // `importance` is P of each sentence at the first step.
+  std::vector<DescribedCandidate> find(const Input& input, const SearchResult& result,
+                                       std::span<const double> importance) const;
   std::vector<ScoredSentence> choose(const Input& input, const SearchResult& result) const;
   static std::vector<double> sentence_importance(const Input& input, const SearchResult& result);
 

@@ -4,7 +4,7 @@
 #include <memory>
 #include <utility>
 
-#include "base/check.h"
+#include "extract/candidates.h"
 #include "model/model_data.h"
 #include "neusum/error.h"
 #include "neusum/training/ranker.h"
@@ -15,7 +15,6 @@ namespace neusum {
 namespace {
 
 constexpr std::size_t kFolds = 4;
-constexpr double kDefaultSentences = 3;  // of summaries without limits by other choices
 constexpr double kMinScale = 1e-6;
 
 // The documents of one corpus for one ranker. All corpora have the same total weight.
@@ -146,7 +145,8 @@ std::vector<Choice> choices_for(const FittedRankers& rankers, bool is_limited) {
     return example.features[feature_index(name)];
   };
   const auto is_length = [=](const RankerExample& example) {
-    return is_limited || feature(example, "sentences") == kDefaultSentences;
+    constexpr auto kLength = static_cast<double>(kDefaultSentences);
+    return is_limited || feature(example, "sentences") == kLength;
   };
   const auto ranker_score = [&](const RankerExample& example, std::size_t fold) {
     return rankers.folds[fold].score(example.features);

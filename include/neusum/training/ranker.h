@@ -64,8 +64,8 @@ struct RankerFit {
 };
 
 // Fits the rankers of a model that scores at each step. A ranker has as many examples as the
-// documents have candidates; all of them are kept in memory, about 4 kB per document. Every corpus
-// has the same weight. Documents without a reference count as bad lines.
+// documents have candidates; all of them are kept in memory, about 6 kB per document. Every corpus
+// has the same weight. Throws InvalidInput at a document without a reference.
 RankerFit fit_ranker(const Model& model, const RankerCorpora& corpora,
                      const FitRankerOptions& options = {},
                      const ProgressCallback& progress = nullptr);
