@@ -53,7 +53,6 @@ std::string lower_turkic_i(std::string_view text) {
 }
 
 std::string fold_case(std::string_view text) {
-  if (is_ascii(text)) return lower_case(text);
   if (text.size() > std::numeric_limits<std::int32_t>::max()) {
     throw InvalidInput("a sentence has more than 2 GiB");
   }
@@ -86,9 +85,17 @@ WordNormalizer::WordNormalizer(WordNormalizer&&) noexcept = default;
 WordNormalizer& WordNormalizer::operator=(WordNormalizer&&) noexcept = default;
 WordNormalizer::~WordNormalizer() = default;
 
+std::string WordNormalizer::normalized(std::string_view text) const {
+  if (is_ascii(text) && !is_turkic_) return lower_case(text);
+  // Folding removes characters such as the soft hyphen, after which invalid bytes on both sides of
+  // one could form a character that is not folded. They are replaced first.
+  const std::string valid = make_valid_utf8(text).text;
+  return fold_case(is_turkic_ ? lower_turkic_i(valid) : valid);
+}
+
 const std::vector<std::string_view>& WordNormalizer::split(std::string_view text) {
   words_.clear();
-  folded_ = is_turkic_ ? fold_case(lower_turkic_i(text)) : fold_case(text);
+  folded_ = normalized(text);
   for (const Token& token : tokenizer_.tokenize(folded_, {0, folded_.size()})) {
     add_words(token.span.of(folded_));
   }

@@ -42,6 +42,7 @@ class WordNormalizer {
     void operator()(sb_stemmer* stemmer) const;
   };
 
+  std::string normalized(std::string_view text) const;
   void add_words(std::string_view token);
 
   bool is_turkic_;

@@ -88,6 +88,14 @@ TEST(WordNormalizer, FindsWordsOfOtherScriptsWithoutSpacesByDictionary) {
   EXPECT_THAT(normalized("th", "ฉันรักแมว"), ElementsAre("ฉัน", "รัก", "แมว"));
 }
 
+TEST(WordNormalizer, FoldsNoCharacterTogetherOfInvalidBytes) {
+  // The bytes of ß on both sides of a soft hyphen, which folding removes.
+  EXPECT_THAT(normalized("de",
+                         "Stra\xC3\xC2\xAD\x9F"
+                         "e"),
+              ElementsAre("stra", "e"));
+}
+
 TEST(WordNormalizer, RefusesWhatIsNoLanguage) {
   EXPECT_THROW(WordNormalizer("no language"), InvalidInput);
   EXPECT_THROW(WordNormalizer(""), InvalidInput);
