@@ -7,6 +7,7 @@
 #include "neusum/corpus.h"
 #include "neusum/document.h"
 #include "neusum/error.h"
+#include "neusum/extractor.h"
 #include "neusum/layer_options.h"
 #include "neusum/log.h"
 #include "neusum/model.h"

@@ -17,12 +17,13 @@
 
 namespace neusum {
 
-// How the sentences of a summary are selected. Only kNeusum uses the model.
+// How sentences are selected. Only kNeusum uses a model.
 enum class SummaryMethod {
   kNeusum,    // by the model
   kLead,      // the first sentences of the document
   kTextRank,  // sentences similar to many others (Mihalcea and Tarau 2004)
   kLexRank,   // the same with another similarity (Erkan and Radev 2004)
+  kBm25,      // words that the sentence shares with a query (Robertson et al. 1995); Extractor only
 };
 template <>
 struct EnumNames<SummaryMethod> {
@@ -31,6 +32,7 @@ struct EnumNames<SummaryMethod> {
       {SummaryMethod::kLead, "lead"},
       {SummaryMethod::kTextRank, "textrank"},
       {SummaryMethod::kLexRank, "lexrank"},
+      {SummaryMethod::kBm25, "bm25"},
   };
 };
 

@@ -113,6 +113,7 @@ std::size_t group_size(std::span<const std::string_view> texts, std::size_t limi
 }  // namespace
 
 void SummarizeOptions::validate() const {
+  if (method == SummaryMethod::kBm25) throw InvalidInput("method bm25 needs a query");
   if (!(ratio >= 0 && ratio <= 1)) throw InvalidInput("ratio must be from 0 to 1");
   if (beam == 0 || beam > kMaxBeam) {
     throw InvalidInput("beam must be from 1 to " + std::to_string(kMaxBeam));

@@ -76,6 +76,11 @@ void JsonWriter::value(double number) {
   size_ += static_cast<std::size_t>(write_number(number, to) - to);
 }
 
+void JsonWriter::boolean(bool value) {
+  separate();
+  append_bytes(value ? "true" : "false");
+}
+
 void JsonWriter::null() {
   separate();
   append_bytes("null");

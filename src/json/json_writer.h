@@ -24,6 +24,7 @@ class JsonWriter {
   void value(std::string_view text);  // must be valid UTF-8
   void value(std::size_t number);
   void value(double number);  // must be finite; laid out by write_number()
+  void boolean(bool value);
   void null();
 
   // Appends members of an object that are already JSON: `"name":value,...`; may be empty.

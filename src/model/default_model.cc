@@ -1,3 +1,5 @@
+#include "model/default_model.h"
+
 #include <filesystem>
 #include <string>
 #include <vector>
@@ -10,7 +12,6 @@ namespace {
 
 namespace fs = std::filesystem;
 
-constexpr const char* kFile = "neusum-en.safetensors";
 constexpr const char* kPackageFolder = "/usr/share/neusum";  // used by the Debian package
 
 // The folder of the running program; empty if it cannot be determined.
@@ -36,17 +37,19 @@ std::vector<fs::path> python_folders(const fs::path& program) {
 
 }  // namespace
 
-std::string default_model_path() {
+std::string find_default_model(const std::string& file) {
   const fs::path program = program_folder();
   std::vector<fs::path> folders = python_folders(program);
   folders.insert(folders.begin(), program / "../share/neusum");
   folders.insert(folders.end(), {fs::path(NEUSUM_DATA_DIR), fs::path(kPackageFolder)});
   for (const fs::path& folder : folders) {
-    const fs::path path = (folder / kFile).lexically_normal();
+    const fs::path path = (folder / file).lexically_normal();
     if (fs::exists(path)) return path.string();
   }
-  throw InvalidInput("the default model " + (fs::path(NEUSUM_DATA_DIR) / kFile).string() +
+  throw InvalidInput("the default model " + (fs::path(NEUSUM_DATA_DIR) / file).string() +
                      " is not installed; give the path of another model");
 }
+
+std::string default_model_path() { return find_default_model("neusum-en.safetensors"); }
 
 }  // namespace neusum

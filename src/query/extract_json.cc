@@ -1,0 +1,79 @@
+#include "query/extract_json.h"
+
+#include "json/json_writer.h"
+#include "neusum/text.h"
+
+namespace neusum {
+namespace {
+
+void write_sentence(const Extract& extract, const ExtractedSentence& sentence, JsonWriter& json) {
+  json.begin_object();
+  json.key("text");
+  json.value(sentence.text);
+  json.key("document");
+  json.value(make_valid_utf8(extract.documents[sentence.document]).text);
+  json.key("index");
+  json.value(sentence.index);
+  if (sentence.rank > 0) {
+    json.key("rank");
+    json.value(sentence.rank);
+  }
+  json.key("probability");
+  json.value(sentence.probability);
+  json.key("offset");
+  json.value(sentence.span.offset);
+  json.key("length");
+  json.value(sentence.span.length);
+  json.end_object();
+}
+
+void write_documents(const Extract& extract, JsonWriter& json) {
+  json.begin_array();
+  for (std::size_t i = 0; i < extract.documents.size(); ++i) {
+    json.begin_object();
+    json.key("id");
+    json.value(make_valid_utf8(extract.documents[i]).text);  // a path need not be UTF-8
+    json.key("probability");
+    json.value(extract.document_probabilities[i]);
+    json.end_object();
+  }
+  json.end_array();
+}
+
+}  // namespace
+
+void write_extract(const Extract& extract, JsonWriter& json) {
+  json.begin_object();
+  json.key("id");
+  json.value(make_valid_utf8(extract.id).text);
+  json.key("query");
+  json.value(extract.query);
+  json.key("answerable");
+  json.boolean(extract.answerable);
+  json.key("answerProbability");
+  json.value(extract.answer_probability);
+  json.key("sentences");
+  json.begin_array();
+  for (const ExtractedSentence& sentence : extract.sentences) {
+    write_sentence(extract, sentence, json);
+  }
+  json.end_array();
+  json.key("documents");
+  write_documents(extract, json);
+  json.key("model");
+  json.value(extract.model);
+  json.key("warnings");
+  json.begin_array();
+  for (const std::string& warning : extract.warnings) json.value(warning);
+  json.end_array();
+  json.end_object();
+  json.end_line();
+}
+
+std::string to_json(const Extract& extract) {
+  JsonWriter json;
+  write_extract(extract, json);
+  return json.take();
+}
+
+}  // namespace neusum

@@ -1,0 +1,61 @@
+#include "query/question_text.h"
+
+namespace neusum {
+
+QuestionText TermReader::read(const Document& query, std::span<const Document* const> documents) {
+  table_.bound_size();
+  for (const std::uint32_t stem : used_) numbers_[stem] = 0;
+  used_.clear();
+  QuestionText text;
+  read_query(query, text);
+  for (std::size_t d = 0; d < documents.size(); ++d) {
+    const std::vector<Sentence>& sentences = documents[d]->sentences;
+    for (std::size_t s = 0; s < sentences.size(); ++s) {
+      TermSentence sentence = {.document = d, .index = s, .begin = text.terms.size()};
+      for (std::size_t t = 0; t < sentences[s].tokens.size(); ++t) {
+        const std::string_view word = stop_words_.topic_part(sentences[s].tokens[t].text);
+        append_terms(word, static_cast<std::uint32_t>(t), text, text.terms);
+      }
+      sentence.end = text.terms.size();
+      text.sentences.push_back(sentence);
+    }
+    text.document_begin.push_back(text.sentences.size());
+  }
+  return text;
+}
+
+void TermReader::read_query(const Document& query, QuestionText& text) {
+  const auto read_words = [&](auto word_of) {
+    std::uint32_t position = 0;
+    for (const Sentence& sentence : query.sentences) {
+      for (const Token& token : sentence.tokens) {
+        append_terms(word_of(token), position++, text, text.query);
+        if (text.num_stems < kMaxQueryStems) continue;
+        text.query_is_truncated = true;
+        return;
+      }
+    }
+  };
+  read_words([&](const Token& token) { return stop_words_.topic_part(token.text); });
+  if (text.query.empty())
+    read_words([](const Token& token) { return std::string_view(token.text); });
+  text.num_query_stems = text.num_stems;
+}
+
+void TermReader::append_terms(std::string_view word, std::uint32_t token, QuestionText& text,
+                              std::vector<Term>& terms) {
+  words_.clear();
+  table_.append_words(word, words_);
+  for (const std::uint32_t stem : words_) terms.push_back({number_in_question(stem, text), token});
+}
+
+std::uint32_t TermReader::number_in_question(std::uint32_t stem, QuestionText& text) {
+  if (stem >= numbers_.size()) numbers_.resize(stem + 1, 0);
+  if (numbers_[stem] == 0) {
+    numbers_[stem] = static_cast<std::uint32_t>(++text.num_stems);
+    used_.push_back(stem);
+  }
+  return numbers_[stem] - 1;
+}
+
+}  // namespace neusum

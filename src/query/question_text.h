@@ -1,0 +1,77 @@
+#ifndef NEUSUM_QUERY_QUESTION_TEXT_H_
+#define NEUSUM_QUERY_QUESTION_TEXT_H_
+
+#include <cstddef>
+#include <cstdint>
+#include <span>
+#include <string_view>
+#include <vector>
+
+#include "neusum/document.h"
+#include "text/stem_table.h"
+#include "text/stop_words.h"
+
+namespace neusum {
+
+// A word that may tell the topic: neither a stop word nor punctuation.
+struct Term {
+  std::uint32_t stem = 0;   // its number in the question
+  std::uint32_t token = 0;  // index of its token in the sentence
+};
+
+// A sentence of one of the documents.
+struct TermSentence {
+  std::size_t document = 0;  // index in the documents that were read
+  std::size_t index = 0;     // index of the sentence in its document
+  std::size_t begin = 0;     // of its terms
+  std::size_t end = 0;
+};
+
+// The terms of a query and of the documents that may answer it. Stems are numbered from 0; the
+// stems of the query come first.
+struct QuestionText {
+  std::vector<Term> query = {};
+  std::size_t num_query_stems = 0;
+  bool query_is_truncated = false;  // to kMaxQueryStems
+  std::size_t num_stems = 0;
+  std::vector<Term> terms = {};
+  std::vector<TermSentence> sentences = {};
+  std::vector<std::size_t> document_begin = {0};  // of each document in `sentences`, and the end
+
+  std::span<const Term> terms_of(const TermSentence& sentence) const {
+    return std::span(terms).subspan(sentence.begin, sentence.end - sentence.begin);
+  }
+  std::size_t num_documents() const { return document_begin.size() - 1; }
+};
+
+// Reads the terms of questions. It caches stems: reuse one object for many questions, but from one
+// thread at a time.
+class TermReader {
+ public:
+  explicit TermReader(std::string_view language)
+      : stop_words_(language), table_(StemTable::for_language(language)) {}
+
+  // `query` and `documents` are prepared. If the query consists of stop words, they are its terms.
+  // Only the first kMaxQueryStems stems of the query are used.
+  QuestionText read(const Document& query, std::span<const Document* const> documents);
+
+ private:
+  void read_query(const Document& query, QuestionText& text);
+  // Appends the terms of a token.
+  void append_terms(std::string_view word, std::uint32_t token, QuestionText& text,
+                    std::vector<Term>& terms);
+  std::uint32_t number_in_question(std::uint32_t stem, QuestionText& text);
+
+  StopWords stop_words_;
+  StemTable table_;
+  std::vector<std::uint32_t> numbers_;  // plus 1; 0 if the question does not contain the stem
+  std::vector<std::uint32_t> used_;     // indices of numbers_ that are not 0
+  std::vector<std::uint32_t> words_;    // of the current token
+};
+
+// A longer query hardly says more, and time grows with this number.
+inline constexpr std::size_t kMaxQueryStems = 64;
+
+}  // namespace neusum
+
+#endif  // NEUSUM_QUERY_QUESTION_TEXT_H_

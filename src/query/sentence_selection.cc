@@ -1,0 +1,110 @@
+#include "query/sentence_selection.h"
+
+#include <algorithm>
+#include <cstdint>
+#include <numeric>
+#include <unordered_set>
+
+namespace neusum {
+namespace {
+
+// Two sentences say the same if this fraction of the stems of the shorter one is in the other one.
+constexpr double kSameStems = 0.8;
+
+std::vector<std::uint32_t> distinct_stems(std::span<const Term> terms) {
+  std::vector<std::uint32_t> stems;
+  stems.reserve(terms.size());
+  for (const Term& term : terms) stems.push_back(term.stem);
+  std::ranges::sort(stems);
+  stems.erase(std::ranges::unique(stems).begin(), stems.end());
+  return stems;
+}
+
+// The selected sentences, to find those that repeat one of them.
+class SelectedSentences {
+ public:
+  explicit SelectedSentences(std::size_t num_stems) : with_stem_(num_stems) {}
+
+  bool has_repeat_of(std::string_view text, const std::vector<std::uint32_t>& stems) {
+    if (texts_.contains(text)) return true;
+    num_common_.assign(num_stems_.size(), 0);
+    for (const std::uint32_t stem : stems) {
+      for (const std::uint32_t sentence : with_stem_[stem]) ++num_common_[sentence];
+    }
+    for (std::size_t i = 0; i < num_stems_.size(); ++i) {
+      const auto shorter = static_cast<double>(std::min(stems.size(), num_stems_[i]));
+      if (num_common_[i] > 0 && num_common_[i] >= kSameStems * shorter) return true;
+    }
+    return false;
+  }
+
+  void add(std::string_view text, const std::vector<std::uint32_t>& stems) {
+    texts_.insert(text);
+    for (const std::uint32_t stem : stems) {
+      with_stem_[stem].push_back(static_cast<std::uint32_t>(num_stems_.size()));
+    }
+    num_stems_.push_back(stems.size());
+  }
+
+ private:
+  std::unordered_set<std::string_view> texts_;
+  std::vector<std::size_t> num_stems_;                 // of each selected sentence
+  std::vector<std::vector<std::uint32_t>> with_stem_;  // the selected sentences with each stem
+  std::vector<std::uint32_t> num_common_;              // with each selected sentence
+};
+
+// What is left of the limits.
+class Budget {
+ public:
+  explicit Budget(const ExtractLimits& limits) : limits_(limits) {}
+
+  bool is_used_up() const { return limits_.sentences > 0 && sentences_ == limits_.sentences; }
+
+  bool fits(const SentenceValue& value) const {
+    return (limits_.words == 0 || words_ + value.words <= limits_.words) &&
+           (limits_.characters == 0 ||
+            characters_ + gap() + value.characters <= limits_.characters);
+  }
+
+  void take(const SentenceValue& value) {
+    characters_ += gap() + value.characters;
+    words_ += value.words;
+    ++sentences_;
+  }
+
+ private:
+  std::size_t gap() const { return sentences_ > 0 ? 1 : 0; }  // the space between two sentences
+
+  ExtractLimits limits_;
+  std::size_t sentences_ = 0;
+  std::size_t words_ = 0;
+  std::size_t characters_ = 0;
+};
+
+}  // namespace
+
+std::vector<std::size_t> select_sentences(const QuestionText& text,
+                                          std::span<const SentenceValue> values,
+                                          const ExtractLimits& limits) {
+  std::vector<std::size_t> order(values.size());
+  std::iota(order.begin(), order.end(), 0);
+  std::ranges::stable_sort(order, std::ranges::greater(),
+                           [&](std::size_t i) { return values[i].score; });
+  std::vector<std::size_t> selected;
+  SelectedSentences seen(limits.keeps_repeats ? 0 : text.num_stems);
+  Budget budget(limits);
+  for (const std::size_t i : order) {
+    if (values[i].probability < limits.min_probability || budget.is_used_up()) break;
+    if (!budget.fits(values[i])) continue;
+    if (!limits.keeps_repeats) {
+      const auto stems = distinct_stems(text.terms_of(text.sentences[i]));
+      if (seen.has_repeat_of(values[i].text, stems)) continue;
+      seen.add(values[i].text, stems);
+    }
+    budget.take(values[i]);
+    selected.push_back(i);
+  }
+  return selected;
+}
+
+}  // namespace neusum
