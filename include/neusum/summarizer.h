@@ -28,10 +28,8 @@ enum class SummaryMethod {
 template <>
 struct EnumNames<SummaryMethod> {
   static constexpr EnumName<SummaryMethod> kNames[] = {
-      {SummaryMethod::kNeusum, "neusum"},
-      {SummaryMethod::kLead, "lead"},
-      {SummaryMethod::kTextRank, "textrank"},
-      {SummaryMethod::kLexRank, "lexrank"},
+      {SummaryMethod::kNeusum, "neusum"},     {SummaryMethod::kLead, "lead"},
+      {SummaryMethod::kTextRank, "textrank"}, {SummaryMethod::kLexRank, "lexrank"},
       {SummaryMethod::kBm25, "bm25"},
   };
 };

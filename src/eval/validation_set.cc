@@ -30,9 +30,9 @@ void append(const Batch& from, Batch& to) {
 }
 
 // The indices of the extracted sentences, sorted.
-std::vector<std::size_t> in_document_order(std::span<const ExtractedSentence> extracted) {
+std::vector<std::size_t> in_document_order(std::span<const BeamSentence> extracted) {
   std::vector<std::size_t> sentences;
-  for (const ExtractedSentence& one : extracted) sentences.push_back(one.sentence);
+  for (const BeamSentence& one : extracted) sentences.push_back(one.sentence);
   std::sort(sentences.begin(), sentences.end());
   return sentences;
 }

@@ -49,7 +49,7 @@ double slow_rouge2(const ModelData& model, const Document& document,
   const auto extracted =
       extract({layers, layers.pack(model.parameters)}, batch, candidates, worker);
   std::vector<std::size_t> sentences;
-  for (const ExtractedSentence& one : extracted.front()) sentences.push_back(one.sentence);
+  for (const BeamSentence& one : extracted.front()) sentences.push_back(one.sentence);
   return rouge2_of(document, sentences);
 }
 

@@ -18,7 +18,7 @@ constexpr double kLowestScore = std::numeric_limits<float>::lowest();
 struct Hypothesis {
   std::size_t document = 0;
   Candidates candidates;
-  std::vector<ExtractedSentence> extracted = {};
+  std::vector<BeamSentence> extracted = {};
   double log_probability = 0;
 
   double mean() const { return log_probability / static_cast<double>(extracted.size()); }
@@ -205,13 +205,13 @@ class BeamSearch {
 
 }  // namespace
 
-std::vector<ExtractedSentence> SearchResult::best() const {
+std::vector<BeamSentence> SearchResult::best() const {
   const FoundSummary* best = nullptr;
   for (const FoundSummary& summary : summaries) {
     if (!summary.is_complete) continue;
     if (best == nullptr || summary.log_probability > best->log_probability) best = &summary;
   }
-  return best == nullptr ? std::vector<ExtractedSentence>() : best->sentences;
+  return best == nullptr ? std::vector<BeamSentence>() : best->sentences;
 }
 
 std::vector<SearchResult> search(const ModelView& model, const Batch& batch,

@@ -18,29 +18,29 @@ struct ModelView {
   const NeusumModel::Packed& parameters;
 };
 
-struct ExtractedSentence {
+struct BeamSentence {
   std::size_t sentence = 0;  // index in the document
   float probability = 0;     // P of the sentence at the step that extracted it
   float importance = 0;      // P of the sentence at the first step
 };
 // The extracted sentences of each document, in the order of extraction.
-using Extracts = std::vector<std::vector<ExtractedSentence>>;
+using Extracts = std::vector<std::vector<BeamSentence>>;
 
 // A summary that a search found.
 struct FoundSummary {
-  std::vector<ExtractedSentence> sentences = {};  // in the order of extraction
-  double log_probability = 0;                     // mean of log P over its sentences
-  bool is_complete = false;                       // its limits do not allow another sentence
+  std::vector<BeamSentence> sentences = {};  // in the order of extraction
+  double log_probability = 0;                // mean of log P over its sentences
+  bool is_complete = false;                  // its limits do not allow another sentence
 };
 
 // What a search found in a document.
 struct SearchResult {
   std::vector<FoundSummary> summaries = {};
-  std::vector<float> importance = {};  // of each piece, see ExtractedSentence
+  std::vector<float> importance = {};  // of each piece, see BeamSentence
 
   // The complete summary with the highest log probability, the first one of equals. Empty if no
   // sentence fits into the limits.
-  std::vector<ExtractedSentence> best() const;
+  std::vector<BeamSentence> best() const;
 };
 
 // Working memory and threads of a search. Threads that share a model need separate workspaces.

@@ -19,10 +19,10 @@ struct Fixture {
   }
 
   ModelView view() const { return {layers, packed}; }
-  std::vector<ExtractedSentence> search(std::size_t width, std::size_t max_sentences) {
+  std::vector<BeamSentence> search(std::size_t width, std::size_t max_sentences) {
     return extract(view(), batch, {Candidates(pieces, max_sentences)}, workspace, width).front();
   }
-  std::vector<ExtractedSentence> greedy(std::size_t max_sentences) {
+  std::vector<BeamSentence> greedy(std::size_t max_sentences) {
     return extract(view(), batch, max_sentences, workspace).front();
   }
 
@@ -34,10 +34,9 @@ struct Fixture {
   SearchWorkspace workspace{};
 };
 
-double log_probability(const std::vector<ExtractedSentence>& extracted) {
+double log_probability(const std::vector<BeamSentence>& extracted) {
   double sum = 0;
-  for (const ExtractedSentence& one : extracted)
-    sum += std::log(static_cast<double>(one.probability));
+  for (const BeamSentence& one : extracted) sum += std::log(static_cast<double>(one.probability));
   return sum;
 }
 
@@ -95,7 +94,7 @@ TEST(BeamSearch, ProcessesDocumentsIndependently) {
   append_random_document(4, rng, together.batch);
   append_random_document(4, rng, together.batch);
   const Extracts all = extract(together.view(), together.batch, candidates, together.workspace, 5);
-  const std::vector<ExtractedSentence> one = alone.search(5, 3);
+  const std::vector<BeamSentence> one = alone.search(5, 3);
   ASSERT_EQ(all[0].size(), one.size());
   for (std::size_t t = 0; t < one.size(); ++t) EXPECT_EQ(all[0][t].sentence, one[t].sentence);
   EXPECT_TRUE(all[1].empty());

@@ -20,7 +20,7 @@ std::vector<CandidateSummary> found_candidates(std::span<const FoundSummary> fou
     if (length == SummaryLength::kLimited && !summary.is_complete) continue;
     CandidateSummary& candidate =
         candidates.emplace_back(CandidateSummary{.found = {{summary.log_probability}}});
-    for (const ExtractedSentence& one : summary.sentences) {
+    for (const BeamSentence& one : summary.sentences) {
       candidate.sentences.push_back(one.sentence);
     }
     std::ranges::sort(candidate.sentences);

@@ -41,13 +41,13 @@ Batch only(const Batch& batch, std::size_t document) {
   return alone;
 }
 
-std::vector<std::size_t> sentences_of(const std::vector<ExtractedSentence>& extracted) {
+std::vector<std::size_t> sentences_of(const std::vector<BeamSentence>& extracted) {
   std::vector<std::size_t> sentences;
-  for (const ExtractedSentence& one : extracted) sentences.push_back(one.sentence);
+  for (const BeamSentence& one : extracted) sentences.push_back(one.sentence);
   return sentences;
 }
 
-void expect_same(const std::vector<ExtractedSentence>& a, const std::vector<ExtractedSentence>& b) {
+void expect_same(const std::vector<BeamSentence>& a, const std::vector<BeamSentence>& b) {
   EXPECT_EQ(sentences_of(a), sentences_of(b));
   ASSERT_EQ(a.size(), b.size());
   for (std::size_t t = 0; t < a.size(); ++t) EXPECT_NEAR(a[t].probability, b[t].probability, 1e-5);
@@ -57,7 +57,7 @@ TEST(Extract, ScoresOnceIfTheModelDoes) {
   ModelData model = random_model();
   model.options.scoring = Scoring::kOnce;
   const Batch batch = random_batch({12});
-  const std::vector<ExtractedSentence> all = extract_all(model, batch, 12).front();
+  const std::vector<BeamSentence> all = extract_all(model, batch, 12).front();
   model.options.scoring = Scoring::kEachStep;
   EXPECT_NE(sentences_of(extract_all(model, batch, 12).front()), sentences_of(all));
   // The scores are the same at each step, so the probabilities change only because extracted
@@ -72,11 +72,10 @@ TEST(Extract, ScoresOnceIfTheModelDoes) {
 }
 
 TEST(Extract, ReportsTheProbabilityAtTheFirstStep) {
-  const std::vector<ExtractedSentence> all =
-      extract_all(random_model(), random_batch({12}), 12).front();
+  const std::vector<BeamSentence> all = extract_all(random_model(), random_batch({12}), 12).front();
   EXPECT_EQ(all[0].importance, all[0].probability);
   float sum = 0;
-  for (const ExtractedSentence& one : all) sum += one.importance;
+  for (const BeamSentence& one : all) sum += one.importance;
   EXPECT_NEAR(sum, 1, 1e-5);
 }
 
@@ -116,8 +115,8 @@ TEST(Extract, MatchesTheScoresOfTeacherForcing) {
   const ModelData model = random_model();
   Batch batch = random_batch({12, 7, 20, 3});
   const Extracts extracted = extract_all(model, batch, 3);
-  for (const std::vector<ExtractedSentence>& document : extracted) {
-    for (const ExtractedSentence& one : document) {
+  for (const std::vector<BeamSentence>& document : extracted) {
+    for (const BeamSentence& one : document) {
       batch.oracle.push_back(static_cast<std::uint32_t>(one.sentence));
     }
     batch.step_begin.push_back(static_cast<std::uint32_t>(batch.oracle.size()));

@@ -22,9 +22,9 @@ double fraction_of_known_words(const Document& document, const Batch& batch) {
   return all == 0 ? 1 : static_cast<double>(known) / static_cast<double>(all);
 }
 
-std::vector<ScoredSentence> scored_sentences(const std::vector<ExtractedSentence>& extracted) {
+std::vector<ScoredSentence> scored_sentences(const std::vector<BeamSentence>& extracted) {
   std::vector<ScoredSentence> sentences;
-  for (const ExtractedSentence& one : extracted) {
+  for (const BeamSentence& one : extracted) {
     sentences.push_back({one.sentence, static_cast<double>(one.importance)});
   }
   return sentences;
