@@ -32,8 +32,8 @@ _neusum() {
         '--model=[model file (default\: the model that ships with neusum)]:MODEL:_files' \
         '(-o --output)'{-o,--output=}'[output file (default\: standard output)]:OUT:_files' \
         '--format=[output format (default\: text; with --jsonl\: json)]:value:(text json html)' \
-        '--jsonl[read one JSON document per line of FILE]' \
-        '--method=[how sentences are selected; only neusum uses the model (default\: neusum)]:value:(neusum lead textrank lexrank)' \
+        '--jsonl[read one JSON document or question per line of FILE]' \
+        '--method=[how sentences are selected; only neusum uses the model (default\: neusum)]:value:(neusum lead textrank lexrank bm25)' \
         '--sentences=[maximum sentences in the summary (0\: no limit; without any limit the model chooses 2 to 4) (default\: 0)]:UINT: ' \
         '--words=[maximum words in the summary (0\: no limit) (default\: 0)]:UINT: ' \
         '--characters=[maximum characters in the summary (0\: no limit) (default\: 0)]:UINT: ' \
@@ -47,6 +47,9 @@ _neusum() {
         '--string-index-type=[unit of offset and length in the output (default\: UnicodeCodePoint)]:value:(UnicodeCodePoint Utf8CodeUnit Utf16CodeUnit)' \
         '--threads=[number of threads, at most 1024 (0\: one per available CPU) (default\: 0)]:UINT: ' \
         '--strict[stop at the first bad line instead of skipping it]' \
+        '--query=[question that the sentences shall answer]:TEXT:_files' \
+        '--threshold=[minimum probability of a sentence, from 0 to 1 (0\: every sentence)]:FLOAT: ' \
+        '--context=[sentences to add before and after each sentence (default\: 0)]:UINT: ' \
         '--quiet[print errors only]' \
         '--verbose[print more messages]' \
         '--log-json[print messages as JSON lines]' \

@@ -8,6 +8,13 @@ namespace neusum::cli {
 namespace {
 
 std::string summarize(const CorpusReport& report, double seconds) {
+  if (report.questions > 0) {
+    return fmt::format(
+        "{} questions, {} documents, {} bad lines in {:.1f} s: {:.0f} documents/s, {:.1f} MB/s",
+        report.questions, report.documents, report.bad_lines, seconds,
+        static_cast<double>(report.documents) / seconds,
+        static_cast<double>(report.input_bytes) / 1e6 / seconds);
+  }
   return fmt::format(
       "{} documents, {} sentences, {} tokens, {} bad lines in {:.1f} s: {:.0f} documents/s, "
       "{:.1f} MB/s",

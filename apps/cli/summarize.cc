@@ -3,7 +3,6 @@
 
 #include <algorithm>
 #include <memory>
-#include <optional>
 #include <span>
 #include <string>
 #include <vector>
@@ -15,23 +14,7 @@
 #include "model_flag.h"
 #include "neusum/error.h"
 #include "neusum/summarizer.h"
-#include "neusum/write_file.h"
-
-namespace neusum::cli {
-
-// Output format of the summaries.
-enum class SummaryFormat { kText, kJson, kHtml };
-
-}  // namespace neusum::cli
-
-template <>
-struct neusum::EnumNames<neusum::cli::SummaryFormat> {
-  static constexpr EnumName<neusum::cli::SummaryFormat> kNames[] = {
-      {neusum::cli::SummaryFormat::kText, "text"},
-      {neusum::cli::SummaryFormat::kJson, "json"},
-      {neusum::cli::SummaryFormat::kHtml, "html"},
-  };
-};
+#include "summarize_command.h"
 
 namespace neusum::cli {
 namespace {
@@ -46,15 +29,24 @@ constexpr const char* kSummarizeDetails =
     "If some of several files cannot be read, the summaries of the others are written and the "
     "exit\n"
     "code is 2.\n\n"
+    "With --query, prints the sentences of all files together that answer the query: at most 10, "
+    "or as\n"
+    "many as --threshold and the limits allow. Sentences that repeat others are left out. With "
+    "--jsonl,\n"
+    "a record with 'query' is a question about its 'text' or its list of 'documents', and --query "
+    "is\n"
+    "the query of the records that have none. --model is then the model for queries.\n\n"
     "Methods:\n"
     "  neusum      the model\n"
-    "  lead        the first sentences\n"
-    "  textrank    sentences similar to many others\n"
-    "  lexrank     the same with another similarity\n"
+    "  lead        the first sentences; not with a query\n"
+    "  textrank    sentences similar to many others; not with a query\n"
+    "  lexrank     the same with another similarity; not with a query\n"
+    "  bm25        sentences with the words of the query; only with a query\n"
     "Every method takes sentences in its own order and skips those that do not fit into the "
     "limits.\n\n"
     "Examples:\n"
     "  neusum summarize article.txt\n"
+    "  neusum summarize --query \"Why was the harbour closed?\" report.txt notes.txt\n"
     "  neusum summarize --method textrank --ratio 0.2 report.txt\n"
     "  neusum summarize --words 100 --format json < article.txt\n"
     "  neusum summarize article.txt --format html -o article.html\n"
@@ -62,28 +54,6 @@ constexpr const char* kSummarizeDetails =
 
 // Files whose texts are in memory at the same time.
 constexpr std::size_t kFileGroup = 256;
-
-struct SummarizeCommand {
-  std::string model;
-  std::vector<std::string> files;
-  std::string output = "-";
-  std::optional<SummaryFormat> format;
-  bool jsonl = false;
-  SummarizeOptions options;
-};
-
-// Joins a sentence that spans several lines of the text.
-std::string on_one_line(const std::string& text) {
-  std::string line;
-  bool gap = false;
-  for (const char c : text) {
-    const bool is_space = c == ' ' || c == '\n' || c == '\r' || c == '\t';
-    if (!is_space && gap) line += ' ';
-    if (!is_space) line += c;
-    gap = is_space;
-  }
-  return line;
-}
 
 std::string format_text(const Summary& summary, bool with_name) {
   std::string text = with_name ? fmt::format("==> {} <==\n", summary.id) : "";
@@ -106,19 +76,6 @@ std::string format_summary(const SummarizeCommand& command, const Document& docu
   return format_text(summary, command.files.size() > 1);
 }
 
-// Reads the files; reports those that cannot be read.
-std::vector<Document> read_texts(std::span<const std::string> files, Console& console) {
-  std::vector<Document> documents;
-  for (const std::string& file : files) {
-    try {
-      documents.push_back(read_text(file));
-    } catch (const InvalidInput& error) {
-      console.error(error.what());
-    }
-  }
-  return documents;
-}
-
 std::string summarize_group(const SummarizeCommand& command, const Summarizer& summarizer,
                             const std::vector<Document>& documents, Console& console) {
   std::vector<std::string_view> texts;
@@ -137,25 +94,16 @@ std::string summarize_group(const SummarizeCommand& command, const Summarizer& s
 
 void summarize_texts(const SummarizeCommand& command, Console& console) {
   const Summarizer summarizer(load_model(command.model), command.options);
-  if (command.files.size() == 1) {
-    const std::vector<Document> documents = {read_text(command.files.front())};
-    return write_file(command.output, summarize_group(command, summarizer, documents, console));
-  }
   std::string output;
   std::size_t num_read = 0;
   for (std::span<const std::string> left = command.files; !left.empty();) {
     const auto group = left.first(std::min(kFileGroup, left.size()));
     left = left.subspan(group.size());
-    const std::vector<Document> documents = read_texts(group, console);
+    const std::vector<Document> documents = read_texts(command, group, console);
     num_read += documents.size();
     output += summarize_group(command, summarizer, documents, console);
   }
-  if (num_read == 0) throw InvalidInput("none of the files can be read; nothing was written");
-  write_file(command.output, output);
-  if (num_read < command.files.size()) {
-    throw InvalidInput(fmt::format("{} of {} files cannot be read; the others are summarized",
-                                   command.files.size() - num_read, command.files.size()));
-  }
+  write_result(command, num_read, output);
 }
 
 // Reads standard input if no FILE is given. If that is a terminal, prints how to end the input.
@@ -174,22 +122,42 @@ void check_format(const SummarizeCommand& command) {
     throw InvalidInput(fmt::format("--jsonl writes lines of JSON; --format {} is for plain text",
                                    name_of(*command.format)));
   }
-  if (command.format == SummaryFormat::kHtml && !one_file) {
+  if (command.format == SummaryFormat::kHtml && !one_file && !command.query) {
     throw InvalidInput("--format html takes one FILE");
   }
+}
+
+// With --jsonl, the records may have queries.
+void check_query(const SummarizeCommand& command) {
+  if (command.query || command.jsonl) return;
+  if (command.threshold) throw InvalidInput("--threshold needs a query; add --query TEXT");
+  if (command.context) throw InvalidInput("--context needs a query; add --query TEXT");
 }
 
 void run(SummarizeCommand& command, const ConsoleOptions& console_options) {
   complete_files(command, console_options);
   check_format(command);
+  check_query(command);
   if (command.jsonl) {
     return run_corpus_verb(console_options, [&](const ProgressCallback& progress) {
-      return summarize_corpus(load_model(command.model), command.files.front(), command.output,
-                              command.options, progress);
+      return process_lines(command, progress);
     });
   }
   Console console(console_options);
-  summarize_texts(command, console);
+  if (command.query) {
+    extract_texts(command, console);
+  } else {
+    summarize_texts(command, console);
+  }
+}
+
+void add_query_flags(CLI::App& verb, SummarizeCommand& command) {
+  verb.add_option("--query", command.query, "question that the sentences shall answer")
+      ->type_name("TEXT");
+  verb.add_option("--threshold", command.threshold,
+                  "minimum probability of a sentence, from 0 to 1 (0: every sentence)");
+  verb.add_option("--context", command.context,
+                  "sentences to add before and after each sentence (default: 0)");
 }
 
 }  // namespace
@@ -206,11 +174,13 @@ void add_summarize(CLI::App& app, ConsoleOptions& console_options) {
       ->type_name("OUT");
   add_enum_flag<SummaryFormat>(*verb, "--format", command->format,
                                "output format (default: text; with --jsonl: json)");
-  verb->add_flag("--jsonl", command->jsonl, "read one JSON document per line of FILE");
+  verb->add_flag("--jsonl", command->jsonl, "read one JSON document or question per line of FILE");
   add_flags(*verb, command->options);
+  add_query_flags(*verb, *command);
   group_flags(*verb, "Input and output",
               {"--model", "--output", "--format", "--jsonl", "--order", "--string-index-type",
                "--threads", "--strict"});
+  group_flags(*verb, "Query", {"--query", "--threshold", "--context"});
   group_flags(*verb, "Limits of the summary",
               {"--sentences", "--words", "--characters", "--ratio"});
   group_flags(*verb, "Selection", {"--method", "--beam", "--block-trigrams"});

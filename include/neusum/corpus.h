@@ -68,11 +68,12 @@ struct PrepareOptions {
 // Counts of a run over a corpus.
 struct CorpusReport {
   std::size_t documents = 0;
-  std::size_t sentences = 0;
-  std::size_t tokens = 0;
+  std::size_t sentences = 0;     // without those of questions
+  std::size_t tokens = 0;        // without those of questions
   std::size_t bad_lines = 0;     // skipped; the first ten of a kind are logged
   std::size_t replacements = 0;  // invalid UTF-8 sequences, replaced by U+FFFD
   std::size_t input_bytes = 0;   // after decompression
+  std::size_t questions = 0;     // of extract_corpus()
 };
 
 // Progress of a run over a corpus.

@@ -5,6 +5,7 @@
 // each with its span and the probability that it is relevant.
 
 #include <cstddef>
+#include <functional>
 #include <memory>
 #include <optional>
 #include <span>
@@ -15,6 +16,7 @@
 
 #include "neusum/corpus.h"
 #include "neusum/document.h"
+#include "neusum/model.h"
 #include "neusum/summarizer.h"
 
 namespace neusum {
@@ -143,12 +145,38 @@ class Extractor {
 // Formats an extract as one line of JSON; docs/reference/data-formats.md lists the fields.
 std::string to_json(const Extract& extract);
 
+// Formats the query and the documents as an HTML page that highlights the extracted sentences, with
+// rank and probability. `type` is the unit of the extract's spans.
+std::string to_html(const Question& question, const Extract& extract, StringIndexType type = {});
+
+// The same as an HTML fragment, to embed in another page such as a notebook.
+std::string to_html_part(const Question& question, const Extract& extract,
+                         StringIndexType type = {});
+
 // Reads questions from `input`, JSON lines with `query` and `text`, or `query` and `documents`, and
 // writes one line of JSON per question, in the order of the input. Memory does not grow with the
 // input.
 CorpusReport extract_corpus(const std::optional<QueryModel>& model, const std::string& input,
                             const std::string& output, const ExtractOptions& options = {},
                             const ProgressCallback& progress = nullptr);
+
+// What is done with the records of a corpus that has questions, documents to summarize, or both. A
+// record with a `query` is a question.
+struct RecordTask {
+  // Query of the records that have none. They are documents to summarize if it is absent.
+  std::optional<std::string> query = {};
+  ExtractOptions extract = {};  // its `prepare` has the threads and the handling of bad lines
+  SummarizeOptions summarize = {};
+  // Load the models. Each is called at most once, when a record needs its model.
+  std::function<std::optional<QueryModel>()> load_query_model;
+  std::function<Model()> load_model = nullptr;  // if absent, documents are bad lines
+};
+
+// Writes one line of JSON per record of `input`, an extract or a summary, in the order of the
+// input. Memory does not grow with the input.
+CorpusReport summarize_records(const RecordTask& task, const std::string& input,
+                               const std::string& output,
+                               const ProgressCallback& progress = nullptr);
 
 }  // namespace neusum
 

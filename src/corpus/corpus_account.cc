@@ -19,6 +19,7 @@ void CorpusAccount::add(const CorpusReport& counts) {
   report.sentences += counts.sentences;
   report.tokens += counts.tokens;
   report.input_bytes += counts.input_bytes;
+  report.questions += counts.questions;
 }
 
 void CorpusAccount::add(const LineNote& note) {
@@ -38,9 +39,8 @@ void CorpusAccount::add(const LineNote& note) {
 
 void CorpusAccount::finish() {
   problems_.finish(path_);
-  if (report.documents == 0 && report.bad_lines > 0) {
-    throw InvalidInput("no line of " + path_ + " is a document; the first problem is " +
-                       first_problem_);
+  if (report.documents == 0 && report.questions == 0 && report.bad_lines > 0) {
+    throw InvalidInput("no line of " + path_ + " is valid; the first problem is " + first_problem_);
   }
 }
 

@@ -6,12 +6,9 @@
 #include <memory>
 #include <system_error>
 
-#include "base/line_reader.h"
 #include "base/log.h"
 #include "base/ordered_pipeline.h"
 #include "base/output_file.h"
-#include "corpus/corpus_account.h"
-#include "corpus/document_json.h"
 #include "corpus/progress_reporter.h"
 #include "neusum/error.h"
 #include "neusum/threads.h"
@@ -22,8 +19,7 @@ namespace {
 // The output of a batch of lines.
 struct FinishedBatch {
   std::vector<std::string> bytes;  // per output file, compressed
-  CorpusReport counts;
-  std::vector<LineNote> notes;  // of lines with problems or replacements
+  LineResults results;
   std::size_t last_line = 0;
   double fraction_read = -1;
 };
@@ -96,49 +92,22 @@ class CorpusRun {
   }
 
   FinishedBatch process(const LineBatch& lines) const {
-    FinishedBatch batch;
-    batch.fraction_read = lines.fraction_read;
-    batch.last_line = lines.lines.back().number;
-    batch.counts.input_bytes = lines.bytes;
     std::vector<JsonWriter> writers;
     while (writers.size() < files_.size()) writers.emplace_back(task_.growth * lines.text.size());
-    std::vector<Document> group;
-    const auto write_group = [&] {
-      if (!group.empty()) task_.write(group, writers);
-      group.clear();
-    };
-    DocumentParser parser;
-    for (const Line& line : lines.lines) {
-      std::optional<ParsedLine> parsed = parser.parse(lines, line);
-      if (!parsed) continue;
-      process(*parsed);
-      if (parsed->note.problem.empty()) {
-        count_document(parsed->document, batch.counts);
-        group.push_back(std::move(parsed->document));
-        if (group.size() == task_.group) write_group();
-      }
-      if (!parsed->note.is_clean()) batch.notes.push_back(std::move(parsed->note));
-    }
-    write_group();
+    FinishedBatch batch = {.bytes = {},
+                           .results = task_.process(lines, writers),
+                           .last_line = lines.lines.back().number,
+                           .fraction_read = lines.fraction_read};
+    batch.results.counts.input_bytes = lines.bytes;
     for (std::size_t i = 0; i < files_.size(); ++i) {
       batch.bytes.push_back(compress(writers[i].take(), files_[i]->compression()));
     }
     return batch;
   }
 
-  // Processes a document. Stores the message of InvalidInput in the note.
-  void process(ParsedLine& parsed) const {
-    if (!parsed.note.problem.empty()) return;
-    try {
-      task_.work(parsed.document);
-    } catch (const InvalidInput& error) {
-      parsed.note.problem = error.what();
-    }
-  }
-
   void write(const FinishedBatch& batch) {
-    account_.add(batch.counts);
-    for (const LineNote& note : batch.notes) account_.add(note);
+    account_.add(batch.results.counts);
+    for (const LineNote& note : batch.results.notes) account_.add(note);
     for (std::size_t i = 0; i < files_.size(); ++i) files_[i]->write(batch.bytes[i]);
     save_state(batch.last_line);
     reporter_.report({account_.report.documents, batch.fraction_read}, false);
@@ -171,6 +140,17 @@ class CorpusRun {
 
 CorpusReport run_task(const CorpusTask& task, const ProgressCallback& progress) {
   return CorpusRun(task, progress).run();
+}
+
+decltype(CorpusTask::process) for_documents(const DocumentSteps& steps) {
+  const RecordSteps<Document> records{.read = read_document,
+                                      .work = steps.work,
+                                      .count = count_document,
+                                      .write = steps.write,
+                                      .group = steps.group};
+  return [records](const LineBatch& lines, std::span<JsonWriter> writers) {
+    return process_records(records, lines, writers);
+  };
 }
 
 }  // namespace neusum

@@ -54,6 +54,12 @@ void write_oracle(const Oracle& oracle, JsonWriter& json) {
 
 }  // namespace
 
+Document read_document(JsonLineParser::Object object, std::size_t line) {
+  Document document = RecordReader().read(object);
+  if (document.id.empty()) document.id = std::to_string(line);
+  return document;
+}
+
 struct DocumentParser::Impl {
   JsonLineParser lines;
 };
@@ -64,12 +70,11 @@ DocumentParser::~DocumentParser() = default;
 std::optional<ParsedLine> DocumentParser::parse(const LineBatch& batch, const Line& line) {
   ParsedLine parsed;
   const auto read = [&](JsonLineParser::Object object) {
-    parsed.document = RecordReader().read(object);
+    parsed.document = read_document(object, line.number);
   };
   std::optional<LineNote> note = impl_->lines.parse(batch, line, read);
   if (!note) return std::nullopt;
   parsed.note = *std::move(note);
-  if (parsed.document.id.empty()) parsed.document.id = std::to_string(line.number);
   return parsed;
 }
 

@@ -13,6 +13,10 @@
 
 namespace neusum {
 
+// Reads a raw or prepared document from the object of a line. Its id is the line number if the
+// object has none. Throws as RecordReader does.
+Document read_document(JsonLineParser::Object object, std::size_t line);
+
 // A parsed line. The document is empty if the note has a problem.
 struct ParsedLine {
   Document document;

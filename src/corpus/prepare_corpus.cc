@@ -12,11 +12,12 @@ CorpusReport prepare_corpus(const std::string& input, const std::string& output,
       .outputs = {output},
       .threads = options.threads,
       .strict = options.strict,
-      .work = [&](Document& document) { preparer.prepare(document); },
-      .write =
-          [&](std::span<const Document> documents, std::span<JsonWriter> writers) {
-            write_document(documents.front(), options.string_index_type, writers.front());
-          },
+      .process = for_documents(
+          {.work = [&](Document& document) { preparer.prepare(document); },
+           .write =
+               [&](std::span<const Document> documents, std::span<JsonWriter> writers) {
+                 write_document(documents.front(), options.string_index_type, writers.front());
+               }}),
   };
   return run_task(task, progress);
 }

@@ -111,7 +111,7 @@ TEST(PrepareCorpus, RejectsAFileWithoutDocuments) {
   const ScratchFolder folder;
   const std::string path = folder.write("in", "one\ntwo\n");
   EXPECT_EQ(message_of<InvalidInput>([&] { prepare_corpus(path, folder.path("out")); }),
-            "no line of " + path + " is a document; the first problem is " + path +
+            "no line of " + path + " is valid; the first problem is " + path +
                 ":1: the line is not a JSON object");
   EXPECT_FALSE(folder.has("out"));
 }

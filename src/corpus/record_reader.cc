@@ -92,6 +92,16 @@ void check_oracle(const Oracle& oracle, std::size_t num_sentences) {
 }  // namespace
 
 Document RecordReader::read(simdjson::ondemand::object json) {
+  Document document = read_fields(json);
+  require_text();
+  return document;
+}
+
+void RecordReader::require_text() const {
+  if (!has_text()) throw InvalidInput("'text' and 'sentences' are both missing");
+}
+
+Document RecordReader::read_fields(simdjson::ondemand::object json) {
   std::vector<std::string_view> names;
   for (simdjson::ondemand::field member : json) names.push_back(read_member(member));
   check_unique(names);
@@ -201,8 +211,6 @@ void RecordReader::read_gains(std::string_view name, Value value) {
 }
 
 void RecordReader::set_spans() {
-  if (!has(kText) && !has(kSentences))
-    throw InvalidInput("'text' and 'sentences' are both missing");
   if (!sentence_texts_.empty() && !spans_.empty()) {
     throw InvalidInput("'sentences' mixes strings and objects");
   }

@@ -30,7 +30,13 @@ class RecordReader {
     kNumFields
   };
 
+  // Reads a document, which must have `text` or `sentences`.
   Document read(simdjson::ondemand::object json);
+
+  // Reads a record that may have neither; has_text() tells.
+  Document read_fields(simdjson::ondemand::object json);
+  bool has_text() const { return has(kText) || has(kSentences); }
+  void require_text() const;  // throws InvalidInput
 
  private:
   using Value = simdjson::ondemand::value;

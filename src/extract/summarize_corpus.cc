@@ -17,15 +17,16 @@ CorpusReport summarize_corpus(const Model& model, const std::string& input,
       .threads = options.prepare.threads,
       .strict = options.prepare.strict,
       .growth = 1,
-      .work = [&](Document& document) { summarizer.prepare(document); },
-      .write =
-          [&](std::span<const Document> documents, std::span<JsonWriter> writers) {
-            const std::vector<Summary> summaries = summarizer.summarize(documents);
-            for (std::size_t i = 0; i < documents.size(); ++i) {
-              write_summary(summaries[i], documents[i].other_fields, writers.front());
-            }
-          },
-      .group = kDocumentGroup,
+      .process = for_documents(
+          {.work = [&](Document& document) { summarizer.prepare(document); },
+           .write =
+               [&](std::span<const Document> documents, std::span<JsonWriter> writers) {
+                 const std::vector<Summary> summaries = summarizer.summarize(documents);
+                 for (std::size_t i = 0; i < documents.size(); ++i) {
+                   write_summary(summaries[i], documents[i].other_fields, writers.front());
+                 }
+               },
+           .group = kDocumentGroup}),
   };
   return run_task(task, progress);
 }

@@ -30,5 +30,22 @@ TEST(RemoveMembers, ComparesOnlyNames) {
   EXPECT_EQ(remove_members(kMembers, kNames), kMembers);
 }
 
+std::string value_of_query(std::string_view members) {
+  std::string found = "none";
+  read_member(members, "query", [&](JsonValue value) { found = get_string("query", value); });
+  return found;
+}
+
+TEST(ReadMember, FindsTheMemberWithThatName) {
+  EXPECT_EQ(value_of_query(R"("a":{"query":"x"},"query":"y\u00e9","b":"query")"), "yé");
+  EXPECT_EQ(value_of_query(R"("qu\u0065ry":"y")"), "y");
+}
+
+TEST(ReadMember, IgnoresAMissingOrNullMember) {
+  EXPECT_EQ(value_of_query(""), "none");
+  EXPECT_EQ(value_of_query(R"("a":"query","queries":"x")"), "none");
+  EXPECT_EQ(value_of_query(R"("query":null)"), "none");
+}
+
 }  // namespace
 }  // namespace neusum

@@ -49,11 +49,7 @@ CorpusReport label_corpus(const std::string& input, const std::string& output,
   const Preparer preparer(options.prepare);
   ObjectPool<OracleFinder> finders(
       [&] { return std::make_unique<OracleFinder>(options.method, options.prepare.language); });
-  CorpusTask task{
-      .input = input,
-      .outputs = {output},
-      .threads = options.prepare.threads,
-      .strict = options.prepare.strict,
+  DocumentSteps steps{
       .work =
           [&](Document& document) {
             preparer.prepare(document);
@@ -63,17 +59,23 @@ CorpusReport label_corpus(const std::string& input, const std::string& output,
       .write =
           [&](std::span<const Document> documents, std::span<JsonWriter> writers) {
             write_document(documents.front(), options.prepare.string_index_type, writers.front());
-          },
+          }};
+  CorpusTask task{
+      .input = input,
+      .outputs = {output},
+      .threads = options.prepare.threads,
+      .strict = options.prepare.strict,
       .settings = settings_of(options),
       .resume = options.resume,
   };
   if (options.format == LabelFormat::kAuthors) {
     if (output == "-") throw InvalidInput("format authors needs two files, not standard output");
     task.outputs.push_back(output + kGainsEnding);
-    task.write = write_authors_lines;
     task.growth = 0;
     task.settings.reset();  // no journal: this format cannot be resumed
+    steps.write = write_authors_lines;
   }
+  task.process = for_documents(steps);
   return run_task(task, progress);
 }
 

@@ -1,10 +1,18 @@
 #include "query/extract_json.h"
 
+#include <array>
+
+#include "json/json_members.h"
 #include "json/json_writer.h"
 #include "neusum/text.h"
 
 namespace neusum {
 namespace {
+
+// Fields that write_extract() writes itself.
+constexpr std::array<std::string_view, 8> kExtractNames = {
+    "id",        "query",     "answerable", "answerProbability",
+    "sentences", "documents", "model",      "warnings"};
 
 void write_sentence(const Extract& extract, const ExtractedSentence& sentence, JsonWriter& json) {
   json.begin_object();
@@ -42,7 +50,7 @@ void write_documents(const Extract& extract, JsonWriter& json) {
 
 }  // namespace
 
-void write_extract(const Extract& extract, JsonWriter& json) {
+void write_extract(const Extract& extract, std::string_view other_fields, JsonWriter& json) {
   json.begin_object();
   json.key("id");
   json.value(make_valid_utf8(extract.id).text);
@@ -66,13 +74,14 @@ void write_extract(const Extract& extract, JsonWriter& json) {
   json.begin_array();
   for (const std::string& warning : extract.warnings) json.value(warning);
   json.end_array();
+  json.members(remove_members(other_fields, kExtractNames));
   json.end_object();
   json.end_line();
 }
 
 std::string to_json(const Extract& extract) {
   JsonWriter json;
-  write_extract(extract, json);
+  write_extract(extract, {}, json);
   return json.take();
 }
 

@@ -18,7 +18,7 @@ TEXT = "The ferry left the harbour at noon. Nobody saw it return. The harbour wa
 # Every name that a command reads or writes, some with an escape sequence, and some other names.
 NAMES = """id text article document sentences reference highlights summary stringIndexType oracle
 oracle_rouge2 gains model warnings system peer references eval offset length tokens index rank
-rankScore perDocument average documents mode options mod\\u0065l w\\u0061rnings x y url""".split()
+rankScore perDocument average documents answerable answerProbability mode options mod\\u0065l w\\u0061rnings x y url""".split()
 VALUES = ['"mine"', '""', "1", "null", "true", "[]", '["mine"]', "{}", "1e999", '{"x":1,"model":{"x":[{}]}}']
 
 
@@ -85,6 +85,12 @@ class JsonNamesTest(SmallModelCase):
             self.assertNotEqual(summary["model"], "mine")
             self.assertNotIn("mine", summary["warnings"])
         self.assertIn("mine", [summary.get("url") for summary in summaries])
+
+    def test_fields_of_an_extract_replace_those_of_the_input(self):
+        flags = "--query", "Which ferry?", "--method", "bm25"
+        for extract in self.check(self.run_neusum("summarize", *flags, "--jsonl", self.input)):
+            self.assertEqual((extract["model"], extract["query"]), ("bm25", "Which ferry?"))
+            self.assertIsInstance(extract["answerProbability"], float)
 
     def test_evaluated_summaries_and_their_scores(self):
         output = self.folder / "summaries.jsonl"
