@@ -12,7 +12,7 @@ _neusum() {
       'summarize --split') words='rules lines' ;;
       'summarize --string-index-type') words='UnicodeCodePoint Utf8CodeUnit Utf16CodeUnit' ;;
       'summarize '*) [[ $current != -* ]] || words='--help --model --output --format --jsonl --method --sentences --words --characters --ratio --block-trigrams --beam --order --input --split --language --string-index-type --threads --strict --query --threshold --context --quiet --verbose --log-json --progress' ;;
-      'serve '*) [[ $current != -* ]] || words='--help --model --address --port --threads --max-batch --max-wait-ms --max-queue --max-documents --max-characters --max-body-bytes --max-pending-bytes --max-connections --read-timeout-ms --request-timeout-ms --write-timeout-ms --idle-timeout-ms --unready-ms --drain-ms --admin-socket --token-file --tls-certificate --tls-key --quiet' ;;
+      'serve '*) [[ $current != -* ]] || words='--help --model --query-model --address --port --threads --max-batch --max-wait-ms --max-queue --max-documents --max-characters --max-body-bytes --max-pending-bytes --max-connections --read-timeout-ms --request-timeout-ms --write-timeout-ms --idle-timeout-ms --unready-ms --drain-ms --admin-socket --token-file --tls-certificate --tls-key --quiet' ;;
       'prepare --input') words='auto raw tokenized sentences' ;;
       'prepare --split') words='rules lines' ;;
       'prepare --string-index-type') words='UnicodeCodePoint Utf8CodeUnit Utf16CodeUnit' ;;

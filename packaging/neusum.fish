@@ -41,6 +41,7 @@ complete -c neusum -n '__fish_seen_subcommand_from summarize' -l progress -d 'sh
 complete -c neusum -n '__fish_seen_subcommand_from serve' -f
 complete -c neusum -n '__fish_seen_subcommand_from serve' -s h -l help -d 'print this help and exit'
 complete -c neusum -n '__fish_seen_subcommand_from serve' -l model -r -F -d 'model file (default: the model that ships with neusum)'
+complete -c neusum -n '__fish_seen_subcommand_from serve' -l query-model -r -F -d 'model file for queries (default: the one that ships with neusum)'
 complete -c neusum -n '__fish_seen_subcommand_from serve' -l address -r -F -d 'address to listen on (0.0.0.0: all networks) (default: 127.0.0.1)'
 complete -c neusum -n '__fish_seen_subcommand_from serve' -l port -x -d 'port to listen on (0: any free port) (default: 8080)'
 complete -c neusum -n '__fish_seen_subcommand_from serve' -l threads -x -d 'number of scoring threads, at most 1024 (0: one per available CPU) (default: 0)'

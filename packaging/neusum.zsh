@@ -59,6 +59,7 @@ _neusum() {
       _arguments \
         '(-h --help)'{-h,--help}'[print this help and exit]' \
         '--model=[model file (default\: the model that ships with neusum)]:MODEL:_files' \
+        '--query-model=[model file for queries (default\: the one that ships with neusum)]:MODEL:_files' \
         '--address=[address to listen on (0.0.0.0\: all networks) (default\: 127.0.0.1)]:TEXT:_files' \
         '--port=[port to listen on (0\: any free port) (default\: 8080)]:UINT: ' \
         '--threads=[number of scoring threads, at most 1024 (0\: one per available CPU) (default\: 0)]:UINT: ' \

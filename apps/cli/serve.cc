@@ -12,8 +12,9 @@ namespace neusum::cli {
 namespace {
 
 constexpr const char* kServeDetails =
-    "Answers POST /v1/summarize, and shows a web page at /. Logs JSON lines to standard\n"
-    "error. SIGHUP reads the model, the tokens and the certificate again. SIGTERM ends the\n"
+    "Answers POST /v1/summarize and /v1/extract, and shows a web page at /. Logs JSON lines to\n"
+    "standard error. SIGHUP reads the models, the tokens and the certificate again. SIGTERM ends "
+    "the\n"
     "service when the open requests are answered; /readyz fails --unready-ms before that. SIGINT\n"
     "skips that time. More in docs/how-to/server.md.\n\n"
     "Examples:\n"
@@ -25,6 +26,7 @@ constexpr const char* kServeDetails =
 
 struct ServeCommand {
   std::string model;
+  std::string query_model;
   server::ServeOptions options;
 };
 
@@ -35,13 +37,17 @@ void add_serve(CLI::App& app, ConsoleOptions& console_options) {
   CLI::App* verb = app.add_subcommand("serve", "run the HTTP service")->group("Commands");
   verb->footer(kServeDetails);
   add_model_flag(*verb, command->model);
+  verb->add_option("--query-model", command->query_model,
+                   "model file for queries (default: the one that ships with neusum)")
+      ->type_name("MODEL");
   add_flags(*verb, command->options);
   verb->add_flag("--quiet", console_options.quiet, "print errors only");
   group_flags(
       *verb, "Network",
       {"--address", "--port", "--admin-socket", "--token-file", "--tls-certificate", "--tls-key"});
-  group_flags(*verb, "Scoring",
-              {"--model", "--threads", "--max-batch", "--max-wait-ms", "--max-queue"});
+  group_flags(
+      *verb, "Scoring",
+      {"--model", "--query-model", "--threads", "--max-batch", "--max-wait-ms", "--max-queue"});
   group_flags(*verb, "Limits",
               {"--max-documents", "--max-characters", "--max-body-bytes", "--max-pending-bytes",
                "--max-connections"});
@@ -50,7 +56,8 @@ void add_serve(CLI::App& app, ConsoleOptions& console_options) {
                "--idle-timeout-ms", "--unready-ms", "--drain-ms"});
   group_flags(*verb, "Messages", {"--quiet"});
   verb->callback([command, &console_options] {
-    server::serve(model_path(command->model), command->options, console_options.quiet);
+    server::serve(model_path(command->model), command->query_model, command->options,
+                  console_options.quiet);
   });
 }
 

@@ -30,7 +30,9 @@ asio::awaitable<void> Admin::load_model(std::optional<std::string> path) {
   }
   environment_.metrics.count_reload(true);
   environment_.metrics.set_model(model->version, model->card.checksum);
-  environment_.log.info("reload", {{"model", model->path}, {"modelVersion", model->version}});
+  environment_.log.info("reload", {{"model", model->path},
+                                   {"modelVersion", model->version},
+                                   {"queryModel", model->query_version.value_or("none")}});
 }
 
 asio::awaitable<void> Admin::reload() {

@@ -60,7 +60,7 @@ const DocumentError* find_service_error(const std::vector<DocumentError>& errors
 }  // namespace
 
 // A path and the function that answers it: `get` for GET and HEAD, `post` for POST with a JSON
-// body, which the function must decompress (decompress_body).
+// body, which the function must decompress (read_request).
 struct Api::Route {
   std::string_view path;
   bool is_open;  // needs no token
@@ -78,6 +78,7 @@ struct Api::Route {
 const Api::Route* Api::find_route(const Exchange& exchange) {
   static constexpr auto kRoutes = std::to_array<Route>({
       {.path = "/v1/summarize", .is_open = false, .post = &Api::summarize},
+      {.path = "/v1/extract", .is_open = false, .post = &Api::extract},
       {.path = "/v1/model", .is_open = false, .get = &Api::get_model},
       {.path = "/metrics", .is_open = false, .get = &Api::get_metrics},
       {.path = "/", .is_open = true, .get = &Api::get_page},
@@ -128,54 +129,80 @@ asio::awaitable<Response> Api::answer(Exchange& exchange, Client& client) {
   }
 }
 
-asio::awaitable<bool> Api::decompress_body(Exchange& exchange, Client& client) const {
+template <typename Request>
+asio::awaitable<std::optional<Request>> Api::read_request(
+    Exchange& exchange, Client& client,
+    Request (*parse)(std::string_view json, const MessageLimits& limits)) const {
+  const Clock::time_point begin = Clock::now();
   const std::string_view coding = view_of(exchange.head[http::field::content_encoding]);
-  if (!equals_ignoring_case(coding, "gzip")) co_return true;
-  exchange.body = co_await offload(environment_.codec_threads, [&] {
-    return gunzip(exchange.body, environment_.options.max_body_bytes);
-  });
-  co_return client.hold(exchange.body.size());
+  if (equals_ignoring_case(coding, "gzip")) {
+    exchange.body = co_await offload(environment_.codec_threads, [&] {
+      return gunzip(exchange.body, environment_.options.max_body_bytes);
+    });
+    if (!client.hold(exchange.body.size())) co_return std::nullopt;
+  }
+  const auto parse_body = [&] { return parse(exchange.body, limits()); };
+  std::optional<Request> request;
+  if (exchange.body.size() <= kMaxInlineBytes) {
+    request = parse_body();
+  } else {
+    request = co_await offload(environment_.codec_threads, parse_body);
+  }
+  exchange.body = {};
+  environment_.metrics.observe(Metrics::Stage::kParse, seconds_between(begin, Clock::now()));
+  co_return request;
 }
 
 asio::awaitable<Response> Api::summarize(Exchange& exchange, Client& client) {
   if (batcher_.is_full()) co_return busy();  // before the body is parsed
-  const Clock::time_point begin = Clock::now();
-  if (!co_await decompress_body(exchange, client)) co_return busy();
-  SummarizeRequest request = co_await parse(exchange.body);
-  exchange.body = {};
-  exchange.documents = request.documents.size() + request.errors.size();
-  environment_.metrics.observe(Metrics::Stage::kParse, seconds_between(begin, Clock::now()));
+  auto request = co_await read_request(exchange, client, parse_summarize_request);
+  if (!request) co_return busy();
+  exchange.documents = request->documents.size() + request->errors.size();
   std::vector<std::string> ids;
-  for (const Document& document : request.documents) ids.push_back(document.id);
+  for (const Document& document : request->documents) ids.push_back(document.id);
   const auto model =
       models_.current();  // scores all documents, even if another model is loaded meanwhile
-  auto results = co_await score(exchange, client, request, model);
+  const Submit submit = [&](const std::shared_ptr<Work>& work) {
+    return batcher_.submit(work, std::move(request->documents), request->options);
+  };
+  auto results = co_await score(exchange, client, model, ids.size(), submit);
   if (results.size() < ids.size()) co_return busy();
   if (!exchange.is_abandoned) log_failures(exchange, results);
-  co_return collect(*model, std::move(ids), std::move(results), std::move(request.errors));
+  co_return collect(*model, std::move(ids), std::move(results), std::move(request->errors));
 }
 
-asio::awaitable<SummarizeRequest> Api::parse(const std::string& body) const {
-  const auto parse = [&] { return parse_summarize_request(body, limits()); };
-  if (body.size() <= kMaxInlineBytes) co_return parse();
-  co_return co_await offload(environment_.codec_threads, parse);
+asio::awaitable<Response> Api::extract(Exchange& exchange, Client& client) {
+  if (batcher_.is_full()) co_return busy();  // before the body is parsed
+  auto request = co_await read_request(exchange, client, parse_extract_request);
+  if (!request) co_return busy();
+  exchange.documents = request->question.documents.size();
+  const auto model = models_.current();
+  if (!model->query_version && request->options.method == SummaryMethod::kNeusum) {
+    throw ApiError(ErrorCode::kNoQueryModel,
+                   "the model for queries is not installed; method bm25 needs none");
+  }
+  const Submit submit = [&](const std::shared_ptr<Work>& work) {
+    return batcher_.submit(work, std::move(request->question), request->options);
+  };
+  auto results = co_await score(exchange, client, model, 1, submit);
+  if (results.empty()) co_return busy();
+  if (!exchange.is_abandoned) log_failures(exchange, results);
+  co_return collect(std::move(results.front()), exchange.documents);
 }
 
-// Returns one result per document; none if the batcher did not accept the documents.
+// Returns `count` results; none if the batcher did not accept the work.
 asio::awaitable<std::vector<Work::Result>> Api::score(Exchange& exchange, Client& client,
-                                                      SummarizeRequest& request,
-                                                      std::shared_ptr<const ServedModel> model) {
-  if (request.documents.empty()) co_return std::vector<Work::Result>();
+                                                      std::shared_ptr<const ServedModel> model,
+                                                      std::size_t count, const Submit& submit) {
+  if (count == 0) co_return std::vector<Work::Result>();
   const auto deadline =
       Clock::now() + std::chrono::milliseconds(environment_.options.request_timeout_ms);
   const auto alarm =
       std::make_shared<asio::steady_timer>(co_await asio::this_coro::executor, deadline);
-  const auto work = std::make_shared<Work>(
-      std::move(model), request.documents.size(), deadline,
-      [alarm] { asio::post(alarm->get_executor(), [alarm] { alarm->cancel(); }); });
-  if (!batcher_.submit(work, std::move(request.documents), request.options)) {
-    co_return std::vector<Work::Result>();
-  }
+  const auto work = std::make_shared<Work>(std::move(model), count, deadline, [alarm] {
+    asio::post(alarm->get_executor(), [alarm] { alarm->cancel(); });
+  });
+  if (!submit(work)) co_return std::vector<Work::Result>();
   client.watch([alarm, &exchange] {
     exchange.is_abandoned = true;
     alarm->cancel();
@@ -193,10 +220,10 @@ Response Api::collect(const ServedModel& model, std::vector<std::string> ids,
     if (!results[i].is_done) {
       errors.push_back({std::move(ids[i]), ErrorCode::kDeadlineExceeded,
                         "there was not enough time for this document"});
-    } else if (results[i].summary.empty()) {
+    } else if (results[i].json.empty()) {
       errors.push_back({std::move(ids[i]), ErrorCode::kInternal, "this is a fault of the service"});
     } else {
-      summaries.push_back(std::move(results[i].summary));
+      summaries.push_back(std::move(results[i].json));
     }
   }
   environment_.metrics.count_documents("summarized", summaries.size());
@@ -207,6 +234,22 @@ Response Api::collect(const ServedModel& model, std::vector<std::string> ids,
     if (error != nullptr) return make_response(error->code, error->message);
   }
   return make_response(200, kJsonType, summarize_answer(summaries, errors, model.version));
+}
+
+Response Api::collect(Work::Result result, std::size_t documents) {
+  if (!result.json.empty()) {
+    environment_.metrics.count_documents("extracted", documents);
+    return make_response(200, kJsonType, std::move(result.json));
+  }
+  const auto fail = [&](ErrorCode code, const std::string& message) {
+    environment_.metrics.count_documents(name_of(code), documents);
+    return make_response(code, message);
+  };
+  if (!result.is_done) {
+    return fail(ErrorCode::kDeadlineExceeded, "there was not enough time for these documents");
+  }
+  if (!result.refusal.empty()) return fail(ErrorCode::kInvalidRequest, result.refusal);
+  return fail(ErrorCode::kInternal, "this is a fault of the service");
 }
 
 // Writes one line per cause, and one for the documents that were not scored in time.
@@ -260,7 +303,8 @@ Response Api::get_model(const Exchange& /*exchange*/) const { return describe_mo
 
 Response Api::describe_model() const {
   const auto model = models_.current();
-  return make_response(200, kJsonType, model_answer(model->version, model->card, limits()));
+  return make_response(200, kJsonType,
+                       model_answer(model->version, model->card, model->query_version, limits()));
 }
 
 MessageLimits Api::limits() const {

@@ -1,6 +1,7 @@
 #ifndef NEUSUM_APPS_SERVER_API_H_
 #define NEUSUM_APPS_SERVER_API_H_
 
+#include <functional>
 #include <memory>
 #include <optional>
 #include <string>
@@ -41,14 +42,19 @@ class Api final : public Handler {
   Response get_page(const Exchange& exchange) const;
   Response get_model(const Exchange& exchange) const;
   asio::awaitable<Response> summarize(Exchange& exchange, Client& client);
-  // Returns false if the decompressed body exceeds the memory of pending requests.
-  asio::awaitable<bool> decompress_body(Exchange& exchange, Client& client) const;
-  asio::awaitable<SummarizeRequest> parse(const std::string& body) const;
+  asio::awaitable<Response> extract(Exchange& exchange, Client& client);
+  // Decompresses and parses the body. Returns nothing if it exceeds the memory of pending requests.
+  template <typename Request>
+  asio::awaitable<std::optional<Request>> read_request(
+      Exchange& exchange, Client& client,
+      Request (*parse)(std::string_view json, const MessageLimits& limits)) const;
+  using Submit = std::function<bool(const std::shared_ptr<Work>& work)>;
   asio::awaitable<std::vector<Work::Result>> score(Exchange& exchange, Client& client,
-                                                   SummarizeRequest& request,
-                                                   std::shared_ptr<const ServedModel> model);
+                                                   std::shared_ptr<const ServedModel> model,
+                                                   std::size_t count, const Submit& submit);
   Response collect(const ServedModel& model, std::vector<std::string> ids,
                    std::vector<Work::Result> results, std::vector<DocumentError> errors);
+  Response collect(Work::Result result, std::size_t documents);
   void log_failures(const Exchange& exchange, const std::vector<Work::Result>& results) const;
   Response busy() const;
   MessageLimits limits() const;

@@ -22,6 +22,7 @@ enum class ErrorCode {
   kInternal,
   kShuttingDown,
   kTooManyConnections,
+  kNoQueryModel,
   kInvalidDocument,
   kDuplicateId,
   kDocumentTooLong,
@@ -51,6 +52,7 @@ constexpr unsigned status_of(ErrorCode code) {
       return 500;
     case ErrorCode::kShuttingDown:
     case ErrorCode::kTooManyConnections:
+    case ErrorCode::kNoQueryModel:
       return 503;
     case ErrorCode::kDeadlineExceeded:
       return 504;
@@ -88,6 +90,7 @@ struct neusum::EnumNames<neusum::server::ErrorCode> {
       {Code::kInternal, "Internal"},
       {Code::kShuttingDown, "ShuttingDown"},
       {Code::kTooManyConnections, "TooManyConnections"},
+      {Code::kNoQueryModel, "NoQueryModel"},
       {Code::kInvalidDocument, "InvalidDocument"},
       {Code::kDuplicateId, "DuplicateId"},
       {Code::kDocumentTooLong, "DocumentTooLong"},

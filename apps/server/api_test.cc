@@ -10,14 +10,18 @@
 #include <stdexcept>
 #include <thread>
 
+#include "neusum/error.h"
 #include "stub_scorer.h"
 
 namespace neusum::server {
 namespace {
 
 using ::testing::AllOf;
+using ::testing::ElementsAre;
+using ::testing::EndsWith;
 using ::testing::HasSubstr;
 using ::testing::Not;
+using ::testing::StartsWith;
 
 class PatientClient final : public Client {
  public:
@@ -37,8 +41,8 @@ class StubService {
 
   Models& models() { return models_; }
 
-  Response post(const std::string& body) {
-    http::request<http::empty_body> request(http::verb::post, "/v1/summarize", 11);
+  Response post(const std::string& body, const char* path = "/v1/summarize") {
+    http::request<http::empty_body> request(http::verb::post, path, 11);
     request.set("X-Request-Id", "the-request");
     Exchange exchange(request.base());
     exchange.body = body;
@@ -124,6 +128,58 @@ TEST(Api, Answers504IfNoDocumentIsScoredInTime) {
   }
   EXPECT_THAT(testing::internal::GetCapturedStderr(),
               AllOf(HasSubstr(R"("event":"deadline")"), HasSubstr(R"("requestId":"the-request")")));
+}
+
+Response ask_question(StubService& service, const std::string& rest) {
+  return service.post(R"({"id":"q","query":"who?",)" + rest + "}", "/v1/extract");
+}
+
+constexpr const char* kBadText =
+    R"("documents":[{"id":"bad","text":"x"}],"parameters":{"method":"bm25"})";
+
+TEST(Api, ScoresTheDocumentsOfAQuestionTogether) {
+  std::vector<std::size_t> sizes;
+  StubService service([&](auto documents) { sizes.push_back(documents.size()); });
+  const Response response = ask_question(
+      service, R"("documents":[{"text":"x"},{"text":"y"}],"parameters":{"method":"bm25"})");
+  EXPECT_EQ(response.result_int(), 200);
+  EXPECT_THAT(response.body(), AllOf(StartsWith(R"({"id":"q","query":"who?",)"), EndsWith("}\n")));
+  EXPECT_THAT(sizes, ElementsAre(2));
+}
+
+TEST(Api, Answers503ToAQuestionThatNeedsAMissingModel) {
+  StubService service;
+  const Response response = ask_question(service, R"("text":"x")");
+  EXPECT_EQ(response.result_int(), 503);
+  EXPECT_THAT(response.body(), AllOf(HasSubstr("NoQueryModel"), HasSubstr("method bm25")));
+}
+
+TEST(Api, Answers400IfTheQuestionIsInvalid) {
+  StubService service([](auto) { throw InvalidInput("the query is empty"); });
+  const Response response = ask_question(service, kBadText);
+  EXPECT_EQ(response.result_int(), 400);
+  EXPECT_THAT(response.body(), HasSubstr("the query is empty"));
+}
+
+TEST(Api, Answers500IfExtractionFailsAndLogsTheCause) {
+  testing::internal::CaptureStderr();
+  {
+    StubService service(fail_bad);
+    const Response response = ask_question(service, kBadText);
+    EXPECT_EQ(response.result_int(), 500);
+    EXPECT_THAT(response.body(), Not(HasSubstr("paper")));
+  }
+  EXPECT_THAT(testing::internal::GetCapturedStderr(), HasSubstr("the printer has no paper"));
+}
+
+TEST(Api, Answers504IfAQuestionIsNotAnsweredInTime) {
+  testing::internal::CaptureStderr();
+  {
+    StubService service([](auto) { std::this_thread::sleep_for(std::chrono::milliseconds(300)); },
+                        {.threads = 2, .request_timeout_ms = 50});
+    EXPECT_EQ(ask_question(service, kBadText).result_int(), 504);
+  }
+  EXPECT_THAT(testing::internal::GetCapturedStderr(), HasSubstr(R"("event":"deadline")"));
 }
 
 }  // namespace

@@ -8,12 +8,14 @@
 #include <utility>
 
 #include "api_error.h"
+#include "neusum/error.h"
 #include "neusum/threads.h"
 
 namespace neusum::server {
 namespace {
 
-// Texts from this many bytes on are long: about 6,000 words, which take about 30 ms.
+// Texts from this many bytes on are long: about 6,000 words, which take about 30 ms. The text of a
+// question is that of all its documents.
 constexpr std::size_t kLongText = 1U << 15U;
 // Maximum cost of a batch, so that it takes a fraction of a second.
 constexpr std::size_t kBatchCost = 6 * kLongText;
@@ -36,18 +38,11 @@ bool Work::is_wanted() const {
   return on_done_ != nullptr && Clock::now() < deadline_;
 }
 
-void Work::complete(std::size_t index, std::string summary) {
-  set_result(index, {.is_done = true, .summary = std::move(summary)});
-}
-
-void Work::fail(std::size_t index, std::string cause) {
-  set_result(index, {.is_done = true, .failure = std::move(cause)});
-}
-
 void Work::set_result(std::size_t index, Result result) {
   const std::lock_guard<std::mutex> lock(mutex_);
   if (on_done_ == nullptr) return;
   results_[index] = std::move(result);
+  results_[index].is_done = true;
   if (--open_ == 0) on_done_();
 }
 
@@ -83,14 +78,21 @@ void Batcher::start(Lane& lane, unsigned threads) {
   }
 }
 
-std::size_t Batcher::cost_of(const Document& document) { return kMinCost + document.text.size(); }
+Batcher::Job Batcher::make_job(const std::shared_ptr<Work>& work, std::size_t index,
+                               DocumentTask task) {
+  const std::size_t bytes = task.document.text.size();
+  return {work, index, std::move(task), kMinCost + bytes, bytes >= kLongText};
+}
 
-bool Batcher::is_long(const Document& document) { return document.text.size() >= kLongText; }
+Batcher::Job Batcher::make_job(const std::shared_ptr<Work>& work, QuestionTask task) {
+  std::size_t bytes = 0;
+  for (const Document& document : task.question.documents) bytes += document.text.size();
+  return {work, 0, std::move(task), kMinCost + bytes, bytes >= kLongText};
+}
 
 bool Batcher::can_start(const Lane& lane) {
   return !lane.jobs.empty() &&
-         (lane.scoring == 0 ||
-          lane.scoring + cost_of(lane.jobs.front().document) <= lane.max_scoring);
+         (lane.scoring == 0 || lane.scoring + lane.jobs.front().cost <= lane.max_scoring);
 }
 
 double Batcher::expected_wait(const Lane& lane) {
@@ -102,20 +104,35 @@ double Batcher::expected_wait(const Lane& lane) {
 
 bool Batcher::submit(const std::shared_ptr<Work>& work, std::vector<Document> documents,
                      const SummarizeOptions& options) {
+  std::vector<Job> jobs;
+  jobs.reserve(documents.size());
+  for (std::size_t i = 0; i < documents.size(); ++i) {
+    jobs.push_back(make_job(work, i, {std::move(documents[i]), options}));
+  }
+  return submit(std::move(jobs));
+}
+
+bool Batcher::submit(const std::shared_ptr<Work>& work, Question question,
+                     const ExtractOptions& options) {
+  std::vector<Job> jobs;
+  jobs.push_back(make_job(work, {std::move(question), options}));
+  return submit(std::move(jobs));
+}
+
+bool Batcher::submit(std::vector<Job> jobs) {
   const std::lock_guard<std::mutex> lock(mutex_);
   const std::size_t waiting = short_lane_.jobs.size() + long_lane_.jobs.size();
-  if (waiting + documents.size() > max_queue_) return false;
-  const auto long_ones = static_cast<std::size_t>(std::ranges::count_if(documents, is_long));
+  if (waiting + jobs.size() > max_queue_) return false;
+  const auto long_ones = static_cast<std::size_t>(std::ranges::count_if(jobs, &Job::is_long));
   if (long_ones > 0 && long_lane_.jobs.size() + long_ones > max_long_queue_) return false;
   const double most = std::chrono::duration<double>(request_timeout_).count();
-  const bool in_time = std::ranges::all_of(documents, [&](const Document& document) {
-    return expected_wait(is_long(document) ? long_lane_ : short_lane_) < most;
-  });
+  const bool in_time =
+      std::ranges::all_of(jobs, [&](const Job& job) { return expected_wait(lane_of(job)) < most; });
   if (!in_time) return false;
-  for (std::size_t i = 0; i < documents.size(); ++i) {
-    Lane& lane = is_long(documents[i]) ? long_lane_ : short_lane_;
-    lane.cost += cost_of(documents[i]);
-    lane.jobs.push_back({work, i, std::move(documents[i]), options, Clock::now()});
+  for (Job& job : jobs) {
+    Lane& lane = lane_of(job);
+    lane.cost += job.cost;
+    lane.jobs.push_back(std::move(job));
     lane.changed.notify_one();
   }
   update_queue();
@@ -127,7 +144,7 @@ void Batcher::withdraw(const Work& work) {
   for (Lane* lane : {&short_lane_, &long_lane_}) {
     std::erase_if(lane->jobs, [&](const Job& job) {
       const bool is_its = job.work.get() == &work;
-      if (is_its) lane->cost -= cost_of(job.document);
+      if (is_its) lane->cost -= job.cost;
       return is_its;
     });
   }
@@ -177,24 +194,25 @@ Batcher::Batch Batcher::take(const std::stop_token& stop, Lane& lane) {
   return batch;
 }
 
-// Takes a fair share of the waiting documents, the oldest first.
+bool Batcher::can_join(const Job& job, const Batch& batch) {
+  if (batch.jobs.empty()) return true;
+  const Job& first = batch.jobs.front();
+  return !job.is_question() && !first.is_question() && batch.cost + job.cost <= kBatchCost &&
+         &job.work->model() == &first.work->model();
+}
+
+// Takes a fair share of the waiting jobs, the oldest first.
 Batcher::Batch Batcher::pop(Lane& lane) {
   const std::size_t share = (lane.jobs.size() + lane.idle - 1) / lane.idle;
   const std::size_t most = std::min(lane.max_batch, share);
   Batch batch;
-  std::vector<Job>& jobs = batch.jobs;
-  std::size_t& cost = batch.cost;
-  const auto fits = [&](const Job& job) {
-    return jobs.empty() || (cost + cost_of(job.document) <= kBatchCost &&
-                            &job.work->model() == &jobs.front().work->model());
-  };
-  while (jobs.size() < most && fits(lane.jobs.front())) {
-    cost += cost_of(lane.jobs.front().document);
-    jobs.push_back(std::move(lane.jobs.front()));
+  while (batch.jobs.size() < most && can_join(lane.jobs.front(), batch)) {
+    batch.cost += lane.jobs.front().cost;
+    batch.jobs.push_back(std::move(lane.jobs.front()));
     lane.jobs.pop_front();
   }
-  lane.cost -= cost;
-  lane.scoring += cost;
+  lane.cost -= batch.cost;
+  lane.scoring += batch.cost;
   if (!lane.jobs.empty()) lane.changed.notify_one();
   update_queue();
   return batch;
@@ -208,10 +226,14 @@ void Batcher::score(Lane& lane, Batch batch) {
   std::size_t cost = 0;
   for (const Job& job : jobs) {
     metrics_.observe(Metrics::Stage::kQueue, seconds_between(job.arrival, begin));
-    cost += cost_of(job.document);
+    cost += job.cost;
   }
-  metrics_.observe_batch(jobs.size());
-  score_together(jobs);
+  if (jobs.front().is_question()) {
+    score_question(jobs.front());
+  } else {
+    metrics_.observe_batch(jobs.size());
+    score_together(jobs);
+  }
   const double seconds = seconds_between(begin, Clock::now());
   metrics_.observe(Metrics::Stage::kScore, seconds);
   const std::lock_guard<std::mutex> lock(mutex_);
@@ -220,26 +242,42 @@ void Batcher::score(Lane& lane, Batch batch) {
 }
 
 // If a batch fails, for example for lack of memory, each of its documents is tried alone. All jobs
-// have the same model.
+// are documents with the same model.
 void Batcher::score_together(std::span<Job> jobs) {
   try {
     std::vector<Document> documents;
     std::vector<SummarizeOptions> options;
     for (const Job& job : jobs) {
-      documents.push_back(job.document);
-      options.push_back(job.options);
+      const auto& task = std::get<DocumentTask>(job.task);
+      documents.push_back(task.document);
+      options.push_back(task.options);
     }
     const Scorer& scorer = *jobs.front().work->model().scorer;
     const std::vector<Summary> summaries = scorer.summarize(std::move(documents), options);
     for (std::size_t i = 0; i < jobs.size(); ++i) {
       std::string json = to_json(summaries[i]);
       json.pop_back();  // the line feed
-      jobs[i].work->complete(jobs[i].index, std::move(json));
+      jobs[i].work->set_result(jobs[i].index, {.json = std::move(json)});
     }
   } catch (const std::exception& error) {
-    if (jobs.size() == 1) return jobs.front().work->fail(jobs.front().index, error.what());
+    if (jobs.size() == 1) {
+      return jobs.front().work->set_result(jobs.front().index, {.failure = error.what()});
+    }
     for (Job& job : jobs) score_together({&job, 1});
   }
+}
+
+void Batcher::score_question(Job& job) {
+  const auto& [question, options] = std::get<QuestionTask>(job.task);
+  Work::Result result;
+  try {
+    result.json = to_json(job.work->model().scorer->extract(question, options));
+  } catch (const InvalidInput& error) {
+    result.refusal = error.what();
+  } catch (const std::exception& error) {
+    result.failure = error.what();
+  }
+  job.work->set_result(job.index, std::move(result));
 }
 
 void Batcher::update_queue() {

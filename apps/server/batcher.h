@@ -12,6 +12,7 @@
 #include <span>
 #include <string>
 #include <thread>
+#include <variant>
 #include <vector>
 
 #include "clock.h"
@@ -22,39 +23,36 @@
 
 namespace neusum::server {
 
-// The results of the documents of one request. Shared by the thread of the request and the scoring
-// threads.
+// The results of one request: one per document to summarize, or one for a question. Shared by the
+// thread of the request and the scoring threads.
 class Work {
  public:
-  // The outcome of one document.
   struct Result {
     bool is_done = false;      // false: not scored in time
-    std::string summary = {};  // JSON; empty if scoring failed
+    std::string json = {};     // the summary or the extract; empty if there is none
     std::string failure = {};  // why scoring failed, for the log
+    std::string refusal = {};  // why the input is invalid, for the client
   };
 
-  // `model` scores all documents. When all documents are done, one of the threads calls `on_done`.
-  Work(std::shared_ptr<const ServedModel> model, std::size_t documents, Clock::time_point deadline,
+  // `model` computes all results. When all are there, one of the threads calls `on_done`.
+  Work(std::shared_ptr<const ServedModel> model, std::size_t results, Clock::time_point deadline,
        std::function<void()> on_done)
       : model_(std::move(model)),
-        results_(documents),
-        open_(documents),
+        results_(results),
+        open_(results),
         deadline_(deadline),
         on_done_(std::move(on_done)) {}
 
   const ServedModel& model() const { return *model_; }
 
   // Call when the request no longer waits. Returns the results so far. Afterwards, on_done is not
-  // called, and the remaining documents are not scored.
+  // called, and what is still waiting is not scored.
   std::vector<Result> close();
 
   bool is_wanted() const;
-  void complete(std::size_t index, std::string summary);
-  void fail(std::size_t index, std::string cause);
-
- private:
   void set_result(std::size_t index, Result result);
 
+ private:
   const std::shared_ptr<const ServedModel> model_;
   mutable std::mutex mutex_;
   std::vector<Result> results_;
@@ -63,8 +61,12 @@ class Work {
   std::function<void()> on_done_;
 };
 
-// Scores the documents of all requests in batches. Short and long documents have separate queues
-// and threads (lanes), so that neither waits for the other. Thread-safe.
+// Scores the documents of all requests in batches, and questions one by one. Short and long ones
+// have separate queues and threads (lanes), so that neither waits for the other. Thread-safe.
+//
+// Questions go through the lanes of the documents: limits of the queue, deadlines and cancellation
+// then hold for the sum of both, and questions need no threads of their own. A question is one job
+// with the cost of all its text, because its documents are scored jointly.
 class Batcher {
  public:
   Batcher(const ServeOptions& options, Metrics& metrics);
@@ -77,7 +79,10 @@ class Batcher {
   bool submit(const std::shared_ptr<Work>& work, std::vector<Document> documents,
               const SummarizeOptions& options);
 
-  // Removes the documents of `work` that are still waiting.
+  // The same for a question, which counts as one document with all its text.
+  bool submit(const std::shared_ptr<Work>& work, Question question, const ExtractOptions& options);
+
+  // Removes what is still waiting of `work`.
   void withdraw(const Work& work);
 
   // Whether submit() would reject even a single document.
@@ -87,41 +92,55 @@ class Batcher {
   std::chrono::duration<double> expected_wait() const;
 
  private:
+  struct DocumentTask {
+    Document document;
+    SummarizeOptions options;
+  };
+  struct QuestionTask {
+    Question question;
+    ExtractOptions options;
+  };
   struct Job {
     std::shared_ptr<Work> work;
-    std::size_t index = 0;  // of the document in its work
-    Document document = {};
-    SummarizeOptions options = {};
-    Clock::time_point arrival = {};
+    std::size_t index = 0;  // of the result in its work
+    std::variant<DocumentTask, QuestionTask> task;
+    std::size_t cost = 0;  // the scoring time is roughly proportional to it
+    bool is_long = false;
+    Clock::time_point arrival = Clock::now();
+
+    bool is_question() const { return std::holds_alternative<QuestionTask>(task); }
   };
   struct Batch {
-    std::vector<Job> jobs = {};  // all with the same model
+    std::vector<Job> jobs = {};  // documents with the same model, or one question
     std::size_t cost = 0;
   };
   struct Lane {
     std::size_t max_batch = 1;
     std::size_t max_scoring = 0;  // limit of `scoring`; a single document may exceed it
     std::deque<Job> jobs = {};
-    std::size_t cost = 0;     // total of the waiting documents
-    std::size_t scoring = 0;  // total of the documents that are being scored
+    std::size_t cost = 0;     // total of the waiting jobs
+    std::size_t scoring = 0;  // total of the jobs that are being scored
     unsigned threads = 0;
     unsigned idle = 0;            // threads that wait for a job
     double seconds_per_cost = 0;  // moving average
     std::condition_variable_any changed = {};
   };
 
-  // The scoring time of a document is roughly proportional to its cost.
-  static std::size_t cost_of(const Document& document);
-  static bool is_long(const Document& document);
+  static Job make_job(const std::shared_ptr<Work>& work, std::size_t index, DocumentTask task);
+  static Job make_job(const std::shared_ptr<Work>& work, QuestionTask task);
+  static bool can_join(const Job& job, const Batch& batch);
   static bool can_start(const Lane& lane);
   static double expected_wait(const Lane& lane);
 
+  Lane& lane_of(const Job& job) { return job.is_long ? long_lane_ : short_lane_; }
+  bool submit(std::vector<Job> jobs);
   void start(Lane& lane, unsigned threads);
   void run(const std::stop_token& stop, Lane& lane);
   Batch take(const std::stop_token& stop, Lane& lane);
   Batch pop(Lane& lane);
   void score(Lane& lane, Batch batch);
-  void score_together(std::span<Job> jobs);
+  static void score_together(std::span<Job> jobs);
+  static void score_question(Job& job);
   void update_queue();
 
   const std::size_t max_queue_;

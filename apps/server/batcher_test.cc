@@ -91,7 +91,7 @@ TEST(Batcher, DoesNotChangeSummariesByBatching) {
       Summary expected = summarizer.summarize(text((d + 1) * i));
       expected.id = d == 0 ? "a" : "b";
       EXPECT_TRUE(results[d].is_done);
-      EXPECT_EQ(results[d].summary + "\n", to_json(expected));
+      EXPECT_EQ(results[d].json + "\n", to_json(expected));
     }
   }
 }
@@ -181,9 +181,9 @@ TEST(Batcher, ReportsAFailureOnlyForItsDocument) {
                 2);
   ASSERT_TRUE(batcher.submit(waited.work, {document("good"), document("bad")}, {}));
   const auto results = waited.results();
-  EXPECT_THAT(results[0].summary, HasSubstr("good"));
+  EXPECT_THAT(results[0].json, HasSubstr("good"));
   EXPECT_EQ(results[0].failure, "");
-  EXPECT_EQ(results[1].summary, "");
+  EXPECT_EQ(results[1].json, "");
   EXPECT_EQ(results[1].failure, "no paper");
 }
 
@@ -199,11 +199,77 @@ TEST(Batcher, ScoresEachRequestWithItsOwnModel) {
   ASSERT_TRUE(batcher.submit(new_one.work, {document("3"), document("4")}, {}));
   release.set_value();
   for (const auto& result : old_one.results()) {
-    EXPECT_THAT(result.summary, HasSubstr("\"model\":\"old\""));
+    EXPECT_THAT(result.json, HasSubstr("\"model\":\"old\""));
   }
   for (const auto& result : new_one.results()) {
-    EXPECT_THAT(result.summary, HasSubstr("\"model\":\"new\""));
+    EXPECT_THAT(result.json, HasSubstr("\"model\":\"new\""));
   }
+}
+
+Question question(std::size_t documents, std::size_t sentences = 3) {
+  return {.query = "When did the ferry leave?",
+          .documents = std::vector<Document>(documents, document("", sentences))};
+}
+
+ExtractOptions by_words() { return {.method = SummaryMethod::kBm25}; }
+
+TEST(Batcher, ExtractsForQuestionsOneByOneBetweenDocuments) {
+  Metrics metrics;
+  Batcher batcher(one_thread(), metrics);
+  std::promise<void> release;
+  Waited first(make_stub_model("blocks", [&](auto) { release.get_future().wait(); }), 1);
+  ASSERT_TRUE(batcher.submit(first.work, {document("first")}, {}));
+  std::vector<std::size_t> batches;
+  const auto counting =
+      make_stub_model("stub", [&](auto batch) { batches.push_back(batch.size()); });
+  Waited two(counting, 2);
+  Waited asked(counting, 1);
+  Waited again(counting, 1);
+  Waited last(counting, 1);
+  ASSERT_TRUE(batcher.submit(two.work, {document("1"), document("2")}, {}));
+  ASSERT_TRUE(batcher.submit(asked.work, question(5), by_words()));
+  ASSERT_TRUE(batcher.submit(again.work, question(7), by_words()));
+  ASSERT_TRUE(batcher.submit(last.work, {document("3")}, {}));
+  release.set_value();
+  EXPECT_THAT(asked.results()[0].json, HasSubstr("When did the ferry leave?"));
+  last.results();
+  EXPECT_THAT(batches, ElementsAre(2, 5, 7, 1));
+}
+
+TEST(Batcher, AQuestionCountsAsOneDocumentWithAllItsText) {
+  std::promise<void> release;  // outlives the threads that wait for it
+  const std::shared_future<void> go_on = release.get_future().share();
+  Metrics metrics;
+  Batcher batcher({.threads = 1, .max_queue = 4, .max_documents = 2}, metrics);
+  const auto blocking = make_stub_model("blocks", [&](auto) { go_on.wait(); });
+  const auto submit = [&](Question asked) {
+    const auto work = std::make_shared<Work>(blocking, 1, Clock::now() + kLong, [] {});
+    return batcher.submit(work, std::move(asked), by_words());
+  };
+  std::size_t taken = 0;
+  while (taken < 20 && submit(question(1000, 1))) ++taken;  // long, because of 1,000 documents
+  EXPECT_LE(taken, 2 + 1);                                  // one is being scored
+  EXPECT_TRUE(submit(question(1)));
+  release.set_value();
+}
+
+TEST(Batcher, DropsAWithdrawnQuestion) {
+  std::promise<void> release;
+  Metrics metrics;
+  Batcher batcher(one_thread(), metrics);
+  Waited first(make_stub_model("blocks", [&](auto) { release.get_future().wait(); }), 1);
+  ASSERT_TRUE(batcher.submit(first.work, question(1), by_words()));
+  std::atomic<int> asked = 0;
+  const auto counting = make_stub_model("stub", [&](auto) { ++asked; });
+  Waited withdrawn(counting, 1);
+  Waited last(counting, 1);
+  ASSERT_TRUE(batcher.submit(withdrawn.work, question(1), by_words()));
+  ASSERT_TRUE(batcher.submit(last.work, question(1), by_words()));
+  EXPECT_FALSE(withdrawn.work->close()[0].is_done);
+  batcher.withdraw(*withdrawn.work);
+  release.set_value();
+  last.results();
+  EXPECT_EQ(asked, 1);
 }
 
 // One hour: a test that waits this long fails.

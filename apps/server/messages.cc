@@ -13,8 +13,10 @@ namespace ondemand = simdjson::ondemand;
 using ondemand::json_type;
 using Json = nlohmann::ordered_json;
 
-constexpr std::size_t kMaxIdBytes = 256;
-constexpr std::size_t kMaxShownName = 64;  // bytes of a name that an error message repeats
+constexpr std::size_t kMaxIdCharacters = 256;
+constexpr const char* kIdRule = "id must be a string of at most 256 characters";
+constexpr std::size_t kMaxLength = 1'000'000'000;  // of an extract, in words or characters
+constexpr std::size_t kMaxShownName = 64;          // bytes of a name that an error message repeats
 
 // The names of SummaryOrder in the service.
 constexpr std::string_view kByOffset = "Offset";
@@ -50,18 +52,30 @@ std::size_t code_points(std::string_view text) {
       text, [](char c) { return (static_cast<unsigned char>(c) & 0xC0U) != 0x80U; }));
 }
 
-// Also accepts numbers such as 3.0, which are integers in JSON.
-std::size_t get_sentence_count(ondemand::value value) {
+// Returns a negative number if the value is not a number.
+double get_number(ondemand::value value) {
   double number = 0;
-  const bool is_number = value.get_double().get(number) == simdjson::SUCCESS;
-  const auto count = is_number && number >= 1 && number <= static_cast<double>(kMaxSentenceCount)
-                         ? static_cast<std::size_t>(number)
-                         : 0;
-  if (count == 0 || static_cast<double>(count) != number) {
-    throw invalid("sentenceCount must be an integer from 1 to " +
-                  std::to_string(kMaxSentenceCount));
+  return value.get_double().get(number) == simdjson::SUCCESS ? number : -1;
+}
+
+// Also accepts numbers such as 3.0, which are integers in JSON.
+std::size_t get_count(const std::string& name, ondemand::value value, std::size_t least,
+                      std::size_t most) {
+  const double number = get_number(value);
+  const bool is_inside =
+      number >= static_cast<double>(least) && number <= static_cast<double>(most);
+  const std::size_t count = is_inside ? static_cast<std::size_t>(number) : 0;
+  if (!is_inside || static_cast<double>(count) != number) {
+    throw invalid(name + " must be an integer from " + std::to_string(least) + " to " +
+                  std::to_string(most));
   }
   return count;
+}
+
+double get_fraction(const std::string& name, ondemand::value value) {
+  const double number = get_number(value);
+  if (!(number >= 0 && number <= 1)) throw invalid(name + " must be a number from 0 to 1");
+  return number;
 }
 
 // Returns an empty name if the value is not a string.
@@ -69,9 +83,16 @@ std::string_view get_name(ondemand::value value) {
   return value.type() == json_type::string ? std::string_view(value.get_string()) : "";
 }
 
-SummaryMethod get_method(ondemand::value value) {
-  if (const auto method = value_of<SummaryMethod>(get_name(value))) return *method;
+SummaryMethod get_summary_method(ondemand::value value) {
+  const auto method = value_of<SummaryMethod>(get_name(value));
+  if (method && method != SummaryMethod::kBm25) return *method;
   throw invalid("method must be neusum, lead, textrank or lexrank");
+}
+
+SummaryMethod get_extract_method(ondemand::value value) {
+  const auto method = value_of<SummaryMethod>(get_name(value));
+  if (method == SummaryMethod::kNeusum || method == SummaryMethod::kBm25) return *method;
+  throw invalid("method must be neusum or bm25");
 }
 
 SummaryOrder get_order(ondemand::value value) {
@@ -86,27 +107,60 @@ StringIndexType get_string_index_type(ondemand::value value) {
   throw invalid("stringIndexType must be UnicodeCodePoint, Utf8CodeUnit or Utf16CodeUnit");
 }
 
-SummarizeOptions get_parameters(ondemand::value value) {
+// Reads a parameter of summaries and extracts. Returns false if there is none with this name.
+template <typename Options>
+bool read_common_parameter(const std::string& name, ondemand::value value, Options& options) {
+  if (name == "sentenceCount") {
+    options.sentences = get_count(name, value, 1, kMaxSentenceCount);
+  } else if (name == "sortBy") {
+    options.order = get_order(value);
+  } else if (name == "stringIndexType") {
+    options.prepare.string_index_type = get_string_index_type(value);
+  } else {
+    return false;
+  }
+  return true;
+}
+
+bool read_parameter(const std::string& name, ondemand::value value, SummarizeOptions& options) {
+  if (name != "method") return read_common_parameter(name, value, options);
+  options.method = get_summary_method(value);
+  return true;
+}
+
+bool read_parameter(const std::string& name, ondemand::value value, ExtractOptions& options) {
+  if (name == "method") {
+    options.method = get_extract_method(value);
+  } else if (name == "threshold") {
+    options.threshold = get_fraction(name, value);
+  } else if (name == "wordCount") {
+    options.words = get_count(name, value, 1, kMaxLength);
+  } else if (name == "characterCount") {
+    options.characters = get_count(name, value, 1, kMaxLength);
+  } else if (name == "ratio") {
+    options.ratio = get_fraction(name, value);
+  } else if (name == "context") {
+    options.context = get_count(name, value, 0, kMaxContext);
+  } else {
+    return read_common_parameter(name, value, options);
+  }
+  return true;
+}
+
+ApiError unknown_name(const std::string& kind, const std::string& name, const std::string& known) {
+  const std::string shown =
+      name.size() <= kMaxShownName ? ' ' + Json(name).dump() : " with that name";
+  return invalid("there is no " + kind + shown + ", only " + known);
+}
+
+// `known` lists the names of the parameters.
+template <typename Options>
+void get_parameters(ondemand::value value, const std::string& known, Options& options) {
   if (value.type() != json_type::object) throw invalid("parameters is not an object");
-  SummarizeOptions options;
   for (ondemand::field field : value.get_object()) {
     const std::string name(std::string_view(field.unescaped_key()));
-    if (name == "method") {
-      options.method = get_method(field.value());
-    } else if (name == "sentenceCount") {
-      options.sentences = get_sentence_count(field.value());
-    } else if (name == "sortBy") {
-      options.order = get_order(field.value());
-    } else if (name == "stringIndexType") {
-      options.prepare.string_index_type = get_string_index_type(field.value());
-    } else {
-      const std::string shown =
-          name.size() <= kMaxShownName ? ' ' + Json(name).dump() : " with that name";
-      throw invalid("there is no parameter" + shown +
-                    ", only method, sentenceCount, sortBy and stringIndexType");
-    }
+    if (!read_parameter(name, field.value(), options)) throw unknown_name("parameter", name, known);
   }
-  return options;
 }
 
 // A document of a request. Members that are not strings count as missing.
@@ -120,6 +174,12 @@ struct GivenDocument {
 std::optional<std::string> get_text(ondemand::value value) {
   if (value.type() != json_type::string) return std::nullopt;
   return std::string(std::string_view(value.get_string()));
+}
+
+std::string get_id(ondemand::value value) {
+  std::optional<std::string> id = get_text(value);
+  if (!id || code_points(*id) > kMaxIdCharacters) throw invalid(kIdRule);
+  return std::move(*id);
 }
 
 GivenDocument get_document(ondemand::value value) {
@@ -147,14 +207,18 @@ std::vector<GivenDocument> get_documents(ondemand::value value, std::size_t most
     }
     documents.push_back(get_document(document));
   }
+  if (documents.empty()) throw invalid("documents must be a list of 1 to " + std::to_string(most));
   return documents;
 }
 
 // Collects the documents of a request; rejected documents become errors.
 class DocumentList {
  public:
-  DocumentList(const MessageLimits& limits, SummarizeRequest& request)
-      : limits_(limits), request_(request) {}
+  DocumentList(const MessageLimits& limits, bool needs_unique_ids)
+      : limits_(limits), needs_unique_ids_(needs_unique_ids) {}
+
+  std::vector<Document> documents = {};
+  std::vector<DocumentError> errors = {};
 
   void add(GivenDocument given) {
     std::string number = std::to_string(++number_);
@@ -162,12 +226,11 @@ class DocumentList {
       return refuse(std::move(number), ErrorCode::kInvalidDocument,
                     "the document is not an object");
     }
-    if (given.has_id && (!given.id || given.id->size() > kMaxIdBytes)) {
-      return refuse(std::move(number), ErrorCode::kInvalidDocument,
-                    "id must be a string of at most " + std::to_string(kMaxIdBytes) + " bytes");
+    if (given.has_id && (!given.id || code_points(*given.id) > kMaxIdCharacters)) {
+      return refuse(std::move(number), ErrorCode::kInvalidDocument, kIdRule);
     }
     std::string id = given.id.value_or(number);
-    if (!ids_.insert(id).second) {
+    if (needs_unique_ids_ && !ids_.insert(id).second) {
       return refuse(std::move(id), ErrorCode::kDuplicateId, "an earlier document has this id");
     }
     if (!given.text) {
@@ -178,19 +241,34 @@ class DocumentList {
                     "the text has " + std::to_string(count) + " characters, the limit is " +
                         std::to_string(limits_.characters));
     }
-    request_.documents.push_back({.id = std::move(id), .text = std::move(*given.text)});
+    documents.push_back({.id = std::move(id), .text = std::move(*given.text)});
   }
 
  private:
   void refuse(std::string id, ErrorCode code, std::string message) {
-    request_.errors.push_back({std::move(id), code, std::move(message)});
+    errors.push_back({std::move(id), code, std::move(message)});
   }
 
   const MessageLimits& limits_;
-  SummarizeRequest& request_;
+  const bool needs_unique_ids_;
   std::unordered_set<std::string> ids_;
   std::size_t number_ = 0;
 };
+
+// The documents of a question, which are scored jointly: one invalid document makes the request
+// invalid. Two documents may have the same id, because a search may find the same chunk twice. An
+// empty id counts as missing, as in a Question.
+std::vector<Document> all_documents(std::vector<GivenDocument> given, const MessageLimits& limits) {
+  DocumentList list(limits, /*needs_unique_ids=*/false);
+  for (std::size_t i = 0; i < given.size(); ++i) {
+    if (given[i].id == "") given[i].id = std::to_string(i + 1);
+    list.add(std::move(given[i]));
+    if (list.errors.empty()) continue;
+    const DocumentError& error = list.errors.front();
+    throw ApiError(error.code, "document " + std::to_string(i + 1) + ": " + error.message);
+  }
+  return std::move(list.documents);
+}
 
 Json to_json(ErrorCode code, std::string_view message) {
   return {{"code", name_of(code)}, {"message", message}};
@@ -205,15 +283,48 @@ SummarizeRequest parse_summarize_request(std::string_view json, const MessageLim
     if (name == "documents") {
       documents = get_documents(value, limits.documents);
     } else if (name == "parameters") {
-      request.options = get_parameters(value);
+      get_parameters(value, "method, sentenceCount, sortBy and stringIndexType", request.options);
     }
   });
   if (!documents) throw invalid("documents must be there and a list");
-  if (documents->empty()) {
-    throw invalid("documents must be a list of 1 to " + std::to_string(limits.documents));
-  }
-  DocumentList list(limits, request);
+  DocumentList list(limits, /*needs_unique_ids=*/true);
   for (GivenDocument& document : *documents) list.add(std::move(document));
+  request.documents = std::move(list.documents);
+  request.errors = std::move(list.errors);
+  return request;
+}
+
+ExtractRequest parse_extract_request(std::string_view json, const MessageLimits& limits) {
+  ExtractRequest request;
+  std::optional<std::string> query;
+  std::optional<std::string> text;
+  std::optional<std::vector<GivenDocument>> documents;
+  for_each_member(json, [&](const std::string& name, ondemand::value value) {
+    if (name == "id") {
+      request.question.id = get_id(value);
+    } else if (name == "query") {
+      query = get_text(value);
+    } else if (name == "text") {
+      text = get_text(value);
+      if (!text) throw invalid("text must be a string");
+    } else if (name == "documents") {
+      documents = get_documents(value, kMaxQuestionDocuments);
+    } else if (name == "parameters") {
+      get_parameters(value,
+                     "method, sentenceCount, wordCount, characterCount, ratio, threshold, context, "
+                     "sortBy and stringIndexType",
+                     request.options);
+    } else {
+      throw unknown_name("member", name, "id, query, documents, text and parameters");
+    }
+  });
+  if (!query) throw invalid("query must be there and a string");
+  if (text.has_value() == documents.has_value()) {
+    throw invalid("either documents or text must be there");
+  }
+  if (text) documents.emplace().push_back({.is_object = true, .text = std::move(text)});
+  request.question.query = std::move(*query);
+  request.question.documents = all_documents(std::move(*documents), limits);
   return request;
 }
 
@@ -245,14 +356,17 @@ std::string summarize_answer(const std::vector<std::string>& summaries,
 }
 
 std::string model_answer(std::string_view model_version, const ModelCard& card,
+                         const std::optional<std::string>& query_model,
                          const MessageLimits& limits) {
   const Json answer = {{"modelVersion", model_version},
+                       {"queryModel", query_model ? Json(*query_model) : Json()},
                        {"checksum", card.checksum},
                        {"languages", card.languages},
                        {"words", card.words},
                        {"parameters", card.parameters},
                        {"limits",
                         {{"maxDocuments", limits.documents},
+                         {"maxQuestionDocuments", kMaxQuestionDocuments},
                          {"maxCharacters", limits.characters},
                          {"maxBodyBytes", limits.body_bytes},
                          {"maxSentenceCount", kMaxSentenceCount}}}};

@@ -11,15 +11,20 @@
 
 #include "api_error.h"
 #include "neusum/document.h"
+#include "neusum/extractor.h"
 #include "neusum/model.h"
 #include "neusum/summarizer.h"
 
 namespace neusum::server {
 
 inline constexpr std::size_t kMaxSentenceCount = 100;
+// Limits of a question. Its documents are chunks that a search has found: more and shorter ones
+// than those of a request for summaries.
+inline constexpr std::size_t kMaxQuestionDocuments = 1000;
+inline constexpr std::size_t kMaxContext = 10;
 
 struct MessageLimits {
-  std::size_t documents = 0;   // per request
+  std::size_t documents = 0;   // per request for summaries
   std::size_t characters = 0;  // per document
   std::size_t body_bytes = 0;
 };
@@ -40,6 +45,15 @@ struct SummarizeRequest {
 // Throws ApiError if the request as a whole is invalid.
 SummarizeRequest parse_summarize_request(std::string_view json, const MessageLimits& limits);
 
+// The body of POST /v1/extract.
+struct ExtractRequest {
+  Question question = {};  // each document has an id and a text
+  ExtractOptions options = {};
+};
+
+// Throws ApiError if the request or one of its documents is invalid.
+ExtractRequest parse_extract_request(std::string_view json, const MessageLimits& limits);
+
 // The path in the body of PUT /model, if there is one.
 std::optional<std::string> parse_model_request(std::string_view json);
 
@@ -48,7 +62,9 @@ std::string summarize_answer(const std::vector<std::string>& summaries,
                              const std::vector<DocumentError>& errors,
                              std::string_view model_version);
 
+// `query_model` is the name of the model for queries, if there is one.
 std::string model_answer(std::string_view model_version, const ModelCard& card,
+                         const std::optional<std::string>& query_model,
                          const MessageLimits& limits);
 
 std::string error_answer(ErrorCode code, std::string_view message);

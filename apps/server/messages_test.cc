@@ -108,8 +108,111 @@ TEST(ParseSummarizeRequest, ReportsErrorsOfTheWholeRequest) {
   EXPECT_THAT(problem(R"({"documents":[1],"parameters":{"sortBy":"x"}})"), HasSubstr("sortBy"));
   EXPECT_EQ(problem(R"({"documents":[1],"parameters":{"method":"best"}})"),
             "method must be neusum, lead, textrank or lexrank");
+  EXPECT_EQ(problem(R"({"documents":[1],"parameters":{"method":"bm25"}})"),
+            "method must be neusum, lead, textrank or lexrank");
   EXPECT_THAT(problem(R"({"documents":[1],"parameters":{"sentences":3}})"),
               HasSubstr("no parameter \"sentences\""));
+}
+
+ExtractRequest parse_question(const std::string& json) {
+  return parse_extract_request(json, kLimits);
+}
+
+std::string question_problem(const std::string& json) {
+  return message_of<ApiError>([&] { parse_question(json); });
+}
+
+TEST(ParseExtractRequest, ReadsTheQuestionAndParameters) {
+  const ExtractRequest request = parse_question(
+      R"({"id":"q","query":"why?","documents":[{"id":"a","text":"Fé","url":"x"},{"text":"b"},{"id":"","text":""}],
+          "parameters":{"method":"bm25","sentenceCount":7,"wordCount":50,"characterCount":300,
+                        "ratio":0.5,"threshold":0,"context":1,"sortBy":"Rank",
+                        "stringIndexType":"Utf16CodeUnit"}})");
+  EXPECT_EQ(request.question.id, "q");
+  EXPECT_EQ(request.question.query, "why?");
+  ASSERT_EQ(request.question.documents.size(), 3U);
+  EXPECT_EQ(request.question.documents[0].id, "a");
+  EXPECT_EQ(request.question.documents[0].text, "Fé");
+  EXPECT_EQ(request.question.documents[1].id, "2");
+  EXPECT_EQ(request.question.documents[2].id, "3");
+  EXPECT_EQ(request.options.method, SummaryMethod::kBm25);
+  EXPECT_EQ(request.options.sentences, 7U);
+  EXPECT_EQ(request.options.words, 50U);
+  EXPECT_EQ(request.options.characters, 300U);
+  EXPECT_EQ(request.options.ratio, 0.5);
+  EXPECT_EQ(request.options.threshold, 0.0);
+  EXPECT_EQ(request.options.context, 1U);
+  EXPECT_EQ(request.options.order, SummaryOrder::kRank);
+  EXPECT_EQ(request.options.prepare.string_index_type, StringIndexType::kUtf16CodeUnit);
+}
+
+TEST(ParseExtractRequest, ReadsASingleText) {
+  const ExtractRequest request = parse_question(R"({"text":"abc","query":"why?"})");
+  ASSERT_EQ(request.question.documents.size(), 1U);
+  EXPECT_EQ(request.question.documents[0].id, "1");
+  EXPECT_EQ(request.question.documents[0].text, "abc");
+  EXPECT_EQ(request.options.method, SummaryMethod::kNeusum);
+  EXPECT_EQ(request.options.threshold, std::nullopt);
+}
+
+TEST(ParseExtractRequest, TakesAThousandDocuments) {
+  const auto with_documents = [](std::size_t count) {
+    std::string documents = R"({"text":""})";
+    for (std::size_t i = 1; i < count; ++i) documents += R"(,{"text":""})";
+    return R"({"query":"why?","documents":[)" + documents + "]}";
+  };
+  EXPECT_EQ(parse_question(with_documents(1000)).question.documents.size(), 1000U);
+  EXPECT_EQ(question_problem(with_documents(1001)), "documents must be a list of 1 to 1000");
+}
+
+TEST(ParseExtractRequest, ReportsErrors) {
+  const std::string documents = R"({"query":"why?","documents":)";
+  EXPECT_EQ(question_problem(R"({"text":"a"})"), "query must be there and a string");
+  EXPECT_EQ(question_problem(R"({"query":7,"text":"a"})"), "query must be there and a string");
+  EXPECT_EQ(question_problem(R"({"query":"a","text":7})"), "text must be a string");
+  EXPECT_EQ(question_problem(R"({"query":"a"})"), "either documents or text must be there");
+  EXPECT_EQ(question_problem(documents + R"([{"text":"a"}],"text":"a"})"),
+            "either documents or text must be there");
+  EXPECT_EQ(question_problem(documents + "{}}"), "documents must be there and a list");
+  EXPECT_EQ(question_problem(documents + "[]}"), "documents must be a list of 1 to 1000");
+  EXPECT_EQ(question_problem(R"({"id":7,"query":"a","text":"a"})"),
+            "id must be a string of at most 256 characters");
+  EXPECT_EQ(question_problem(R"({"query":"a","text":"a","question":"a"})"),
+            "there is no member \"question\", only id, query, documents, text and parameters");
+}
+
+TEST(ParseExtractRequest, ReportsTheFirstInvalidDocument) {
+  const auto error_of = [](const std::string& document) {
+    try {
+      parse_question(R"({"query":"a","documents":[{"id":"x","text":"a"},)" + document + "]}");
+    } catch (const ApiError& error) {
+      return std::pair(error.code(), std::string(error.what()));
+    }
+    return std::pair(ErrorCode::kInternal, std::string("no error"));
+  };
+  EXPECT_EQ(error_of("7"), std::pair(ErrorCode::kInvalidDocument,
+                                     std::string("document 2: the document is not an object")));
+  EXPECT_EQ(error_of("{}").second, "document 2: text must be there and a string");
+  EXPECT_EQ(error_of(R"({"id":"x","text":"a"})").second, "no error");  // a repeated document
+  EXPECT_EQ(error_of(R"({"text":"123456"})").first, ErrorCode::kDocumentTooLong);
+}
+
+TEST(ParseExtractRequest, ReportsInvalidParameters) {
+  const auto error_of = [](const std::string& parameter) {
+    return question_problem(R"({"query":"a","text":"a","parameters":{)" + parameter + "}}");
+  };
+  EXPECT_EQ(error_of(R"("method":"lead")"), "method must be neusum or bm25");
+  EXPECT_EQ(error_of(R"("threshold":1.5)"), "threshold must be a number from 0 to 1");
+  EXPECT_EQ(error_of(R"("threshold":"0.5")"), "threshold must be a number from 0 to 1");
+  EXPECT_EQ(error_of(R"("ratio":-1)"), "ratio must be a number from 0 to 1");
+  EXPECT_EQ(error_of(R"("context":11)"), "context must be an integer from 0 to 10");
+  EXPECT_EQ(error_of(R"("context":0.5)"), "context must be an integer from 0 to 10");
+  EXPECT_EQ(error_of(R"("sentenceCount":0)"), "sentenceCount must be an integer from 1 to 100");
+  EXPECT_THAT(error_of(R"("wordCount":0)"), HasSubstr("wordCount must be an integer from 1"));
+  EXPECT_THAT(error_of(R"("characterCount":null)"), HasSubstr("characterCount must be an integer"));
+  EXPECT_EQ(error_of(R"("sentences":3)"),
+            "there is no parameter \"sentences\", only method, sentenceCount, wordCount, "
+            "characterCount, ratio, threshold, context, sortBy and stringIndexType");
 }
 
 TEST(ParseModelRequest, ReadsThePathIfThereIsABody) {

@@ -3,6 +3,8 @@
 #include <string_view>
 #include <utility>
 
+#include "neusum/error.h"
+
 namespace neusum::server {
 namespace {
 
@@ -10,10 +12,12 @@ namespace {
 constexpr std::string_view kWarmUp =
     "The ferry left the harbour at dawn. Nobody saw it return. The map was a copy of an older one. "
     "She asked the keeper for the key, and he gave it to her without a word.";
+constexpr const char* kWarmUpQuery = "When did the ferry leave?";
 
 class ModelScorer final : public Scorer {
  public:
-  explicit ModelScorer(Summarizer summarizer) : summarizer_(std::move(summarizer)) {}
+  ModelScorer(Summarizer summarizer, Extractor extractor)
+      : summarizer_(std::move(summarizer)), extractor_(std::move(extractor)) {}
 
   std::vector<Summary> summarize(std::vector<Document> documents,
                                  const std::vector<SummarizeOptions>& options) const override {
@@ -21,21 +25,57 @@ class ModelScorer final : public Scorer {
     return summarizer_.summarize(documents, options);
   }
 
+  Extract extract(const Question& question, const ExtractOptions& options) const override {
+    Extract extract = extractor_.extract(question, options);
+    if (extract.sentences.size() > kMaxExtractedSentences) {
+      throw InvalidInput("the extract has " + std::to_string(extract.sentences.size()) +
+                         " sentences, the limit is " + std::to_string(kMaxExtractedSentences) +
+                         "; set sentenceCount or a higher threshold");
+    }
+    return extract;
+  }
+
  private:
   Summarizer summarizer_;
+  Extractor extractor_;
 };
+
+std::optional<QueryModel> load_query_model(std::string path) {
+  if (path.empty()) {
+    try {
+      path = default_query_model_path();
+    } catch (const InvalidInput&) {  // not installed
+      return std::nullopt;
+    }
+  }
+  return QueryModel::load(path);
+}
+
+Extractor make_extractor(const std::optional<QueryModel>& model, const std::string& language) {
+  ExtractOptions options = {.method = model ? SummaryMethod::kNeusum : SummaryMethod::kBm25};
+  options.prepare.language = language;
+  Extractor extractor(model, options);
+  extractor.extract({.query = kWarmUpQuery, .documents = {{.text = std::string(kWarmUp)}}});
+  return extractor;
+}
 
 }  // namespace
 
-std::shared_ptr<const ServedModel> load_served_model(const std::string& path) {
+std::shared_ptr<const ServedModel> load_served_model(const std::string& path,
+                                                     const std::string& query_path) {
   const Model model = Model::load(path);
   SummarizeOptions options;
   options.prepare.language = model.describe().languages.front();
   Summarizer summarizer(model, options);
   std::string version = summarizer.summarize(kWarmUp).model;
-  return std::make_shared<const ServedModel>(
-      ServedModel{path, std::move(version), model.describe(),
-                  std::make_unique<ModelScorer>(std::move(summarizer))});
+  const std::optional<QueryModel> query_model = load_query_model(query_path);
+  Extractor extractor = make_extractor(query_model, options.prepare.language);
+  return std::make_shared<const ServedModel>(ServedModel{
+      .path = path,
+      .version = std::move(version),
+      .card = model.describe(),
+      .query_version = query_model ? std::optional(query_model->name()) : std::nullopt,
+      .scorer = std::make_unique<ModelScorer>(std::move(summarizer), std::move(extractor))});
 }
 
 std::shared_ptr<const ServedModel> Models::current() const {

@@ -8,13 +8,18 @@
 #include <string>
 #include <vector>
 
+#include "neusum/extractor.h"
 #include "neusum/model.h"
 #include "neusum/summarizer.h"
 
 namespace neusum::server {
 
-// Summarizes batches of documents. Thread-safe. Tests and benchmarks/server_capacity
-// use scorers without a model.
+// Maximum number of sentences in the answer to a question, context included: an answer repeats an
+// id for every sentence and can be far larger than the request.
+inline constexpr std::size_t kMaxExtractedSentences = 20'000;
+
+// Summarizes batches of documents and extracts sentences for questions. Thread-safe. Tests and
+// benchmarks/server_capacity use scorers without a model.
 class Scorer {
  public:
   virtual ~Scorer() = default;
@@ -22,18 +27,25 @@ class Scorer {
   // One summary per document, in order. `options` has one entry per document.
   virtual std::vector<Summary> summarize(std::vector<Document> documents,
                                          const std::vector<SummarizeOptions>& options) const = 0;
+
+  // Throws InvalidInput if the query has no word or the extract has too many sentences.
+  virtual Extract extract(const Question& question, const ExtractOptions& options) const = 0;
 };
 
-// A model that is loaded and ready to score.
+// The models that are loaded and ready to score.
 struct ServedModel {
   std::string path = {};
   std::string version = {};  // the name of the model
   ModelCard card = {};
+  std::optional<std::string> query_version = {};  // the name of the model for queries, if any
   std::unique_ptr<const Scorer> scorer = nullptr;
 };
 
-// Throws InvalidInput if the file at `path` is not a model.
-std::shared_ptr<const ServedModel> load_served_model(const std::string& path);
+// Loads the model at `path` and the model for queries at `query_path`. If `query_path` is empty,
+// that is the model that ships with neusum, or none if it is not installed. Throws InvalidInput if
+// one of the files is not such a model.
+std::shared_ptr<const ServedModel> load_served_model(const std::string& path,
+                                                     const std::string& query_path = "");
 
 // The current model of the service. It can be replaced while it is in use: requests keep the model
 // that they started with. Thread-safe.
@@ -41,10 +53,7 @@ class Models {
  public:
   using Loader = std::function<std::shared_ptr<const ServedModel>(const std::string& path)>;
 
-  explicit Models(const std::string& path, Loader loader = load_served_model)
-      : loader_(std::move(loader)) {
-    load(path);
-  }
+  Models(const std::string& path, Loader loader) : loader_(std::move(loader)) { load(path); }
 
   std::shared_ptr<const ServedModel> current() const;
 

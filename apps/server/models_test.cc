@@ -5,6 +5,7 @@
 
 #include <memory>
 
+#include "neusum/error.h"
 #include "support/scratch_folder.h"
 #include "support/small_model.h"
 
@@ -21,6 +22,22 @@ TEST(LoadServedModel, UsesTheLanguageOfTheModel) {
   const std::vector<Summary> summaries = served->scorer->summarize(
       {Document{.text = "The ferry left at noon."}}, {SummarizeOptions()});
   EXPECT_THAT(summaries.front().warnings, testing::IsEmpty());
+}
+
+TEST(LoadServedModel, LimitsTheSentencesOfAnExtract) {
+  const ScratchFolder folder;
+  Model(std::make_shared<const ModelData>(small_model())).save(folder.path("model"));
+  const auto served = load_served_model(folder.path("model"));
+  ExtractOptions every = {.method = SummaryMethod::kBm25};
+  every.threshold = 0;
+  Question question = {.query = "Who left?", .documents = {{.text = "The ferry left. It sank."}}};
+  EXPECT_THAT(served->scorer->extract(question, every).sentences, testing::SizeIs(2));
+  for (std::size_t i = 0; i < kMaxExtractedSentences; ++i) {
+    question.documents.front().text += " The ferry sank " + std::to_string(i) + " times.";
+  }
+  EXPECT_EQ(message_of<InvalidInput>([&] { served->scorer->extract(question, every); }),
+            "the extract has 20002 sentences, the limit is 20000; set sentenceCount or a higher "
+            "threshold");
 }
 
 }  // namespace

@@ -88,7 +88,8 @@ class Server {
     spawn(trim_memory());
     log_.info("listening", {{"address", options_.address},
                             {"port", acceptor_.local_endpoint().port()},
-                            {"modelVersion", models_.current()->version}});
+                            {"modelVersion", models_.current()->version},
+                            {"queryModel", models_.current()->query_version.value_or("none")}});
     if (options_.max_connections < asked_connections_) {
       log_.warn(
           "few_open_files",
@@ -196,8 +197,12 @@ void run_server(const std::string& model_path, const Models::Loader& loader,
   Server(model_path, loader, options, quiet).run();
 }
 
-void serve(const std::string& model_path, const ServeOptions& options, bool quiet) {
-  run_server(model_path, load_served_model, options, quiet);
+void serve(const std::string& model_path, const std::string& query_model_path,
+           const ServeOptions& options, bool quiet) {
+  const auto load = [&](const std::string& path) {
+    return load_served_model(path, query_model_path);
+  };
+  run_server(model_path, load, options, quiet);
 }
 
 }  // namespace neusum::server

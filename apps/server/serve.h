@@ -82,10 +82,12 @@ struct ServeOptions {
   }
 };
 
-// Serves the model at `model_path` until SIGTERM or SIGINT. SIGHUP reads the model, the tokens and
-// the certificate again. Logs JSON lines to standard error, only errors if `quiet`. Ignores SIGPIPE
-// from then on. Throws InvalidInput if it cannot start.
-void serve(const std::string& model_path, const ServeOptions& options, bool quiet);
+// Serves the models at the paths until SIGTERM or SIGINT. If `query_model_path` is empty, the model
+// for queries is the one that ships with neusum, if it is installed. SIGHUP reads the models, the
+// tokens and the certificate again. Logs JSON lines to standard error, only errors if `quiet`.
+// Ignores SIGPIPE from then on. Throws InvalidInput if it cannot start.
+void serve(const std::string& model_path, const std::string& query_model_path,
+           const ServeOptions& options, bool quiet);
 
 }  // namespace neusum::server
 

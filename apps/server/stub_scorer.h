@@ -34,6 +34,12 @@ class StubScorer final : public Scorer {
     return summaries;
   }
 
+  // Calls `on_batch` with the documents, and returns no sentence.
+  Extract extract(const Question& question, const ExtractOptions& /*options*/) const override {
+    if (on_batch_) on_batch_(question.documents);
+    return {.id = question.id, .query = question.query, .model = version_};
+  }
+
  private:
   std::string version_;
   Callback on_batch_;

@@ -1,4 +1,4 @@
-"""A check for schemathesis: every document of a request has one result, and every sentence is at its offset."""
+"""Checks for schemathesis: every document of a request has one result, and every sentence is at its offset."""
 import schemathesis
 
 UNIT_OF = {'UnicodeCodePoint': ('utf-32-le', 4), 'Utf8CodeUnit': ('utf-8', 1), 'Utf16CodeUnit': ('utf-16-le', 2)}
@@ -13,21 +13,43 @@ def ids_and_texts(documents):
                 yield found
 
 
+def units_of(parameters):
+    return UNIT_OF[parameters.get('stringIndexType', 'UnicodeCodePoint')]
+
+
+def text_at(sentence, text, coding, width):
+    begin, end = sentence['offset'] * width, (sentence['offset'] + sentence['length']) * width
+    return text.encode(coding)[begin:end].decode(coding, errors='replace')
+
+
 @schemathesis.check
-def answers_are_right(_, response, case):
+def summaries_are_right(_, response, case):
     if response.status_code != 200 or case.operation.path != '/v1/summarize':
         return
     answer, documents = response.json(), case.body['documents']
     assert len(answer['documents']) + len(answer['errors']) == len(documents), 'every document is answered once'
     texts = dict(reversed(list(ids_and_texts(documents))))  # the first of two documents with the same id counts
     parameters = case.body.get('parameters', {})
-    coding, width = UNIT_OF[parameters.get('stringIndexType', 'UnicodeCodePoint')]
     for summary in answer['documents']:
-        units = texts[summary['id']].encode(coding)
+        text = texts[summary['id']]
         sentences = summary['sentences']
         assert len(sentences) <= parameters.get('sentenceCount', 3)
         order = 'rank' if parameters.get('sortBy') == 'Rank' else 'offset'
         assert sentences == sorted(sentences, key=lambda sentence: sentence[order]), f'sentences are sorted by {order}'
         for sentence in sentences:
-            begin, end = sentence['offset'] * width, (sentence['offset'] + sentence['length']) * width
-            assert units[begin:end].decode(coding) == sentence['text'], 'the sentence is at its place'
+            assert text_at(sentence, text, *units_of(parameters)) == sentence['text'], 'the sentence is at its place'
+
+
+@schemathesis.check
+def extracts_are_right(_, response, case):
+    if response.status_code != 200 or case.operation.path != '/v1/extract':
+        return
+    answer, body = response.json(), case.body
+    parameters = body.get('parameters', {})
+    documents = body.get('documents') or [{'text': body['text']}]
+    texts = [(document.get('id') or str(number), document['text']) for number, document in enumerate(documents, 1)]
+    assert [one['id'] for one in answer['documents']] == [one for one, _ in texts], 'every document is answered once'
+    for sentence in answer['sentences']:
+        assert 'rank' in sentence or parameters['context'], 'only context has no rank'
+        assert any(one == sentence['document'] and text_at(sentence, text, *units_of(parameters)) == sentence['text']
+                   for one, text in texts), 'the sentence is at its place'

@@ -150,6 +150,11 @@ def body_of(*documents, **parameters):
     return json.dumps({'documents': documents, 'parameters': parameters})
 
 
+def question_of(query, *documents, **parameters):
+    """Returns the body of a question, by the method that needs no model unless the parameters name another."""
+    return json.dumps({'query': query, 'documents': documents, 'parameters': {'method': 'bm25', **parameters}})
+
+
 class UnixConnection(http.client.HTTPConnection):
     """An HTTP connection to the admin socket at `path`."""
 

@@ -3,7 +3,7 @@
 
 usage: schema_test.py NEUSUM [CASES]
 
-Sends about CASES (300) requests; 5,000 take some minutes. Exits with 77 (skipped) if schemathesis is not installed.
+Sends about CASES (450) requests; 5,000 take some minutes. Exits with 77 (skipped) if schemathesis is not installed.
 """
 import json
 import os
@@ -14,9 +14,9 @@ import sys
 import running_server
 
 SEED = 20180708
-CASES = 300
-COVERAGE = 170  # approximate number of requests that schemathesis always makes from examples and limits of the schema
-OTHER_ROUTES = 6  # besides /v1/summarize
+CASES = 450
+COVERAGE = 320  # approximate number of requests that schemathesis always makes from examples and limits of the schema
+OTHER_ROUTES = 6  # besides /v1/summarize and /v1/extract
 SETTINGS = '''
 seed = {seed}
 continue-on-failure = true
@@ -25,14 +25,18 @@ generation.max-examples = {others}
 generation.database = "none"
 [[operations]]
 include-path = "/v1/summarize"
-generation.max-examples = {summarize}
+generation.max-examples = {scored}
+[[operations]]
+include-path = "/v1/extract"
+generation.max-examples = {scored}
 '''
 
 
 def run_schemathesis(program, server, cases):
     """Runs schemathesis, which prints its findings; returns its report."""
     others = max(1, (cases - COVERAGE) // 50)
-    settings = SETTINGS.format(seed=SEED, others=others, summarize=max(1, cases - COVERAGE - OTHER_ROUTES * others))
+    scored = max(1, (cases - COVERAGE - OTHER_ROUTES * others) // 2)
+    settings = SETTINGS.format(seed=SEED, others=others, scored=scored)
     (server.folder / 'settings.toml').write_text(settings)
     report = server.folder / 'report.json'
     here = str(pathlib.Path(__file__).resolve().parent)
