@@ -38,10 +38,10 @@ _neusum() {
       'fit-ranker --input') words='auto raw tokenized sentences' ;;
       'fit-ranker --split') words='rules lines' ;;
       'fit-ranker '*) [[ $current != -* ]] || words='--help --output --limited --penalty --input --split --language --threads --strict --quiet --verbose --log-json --progress' ;;
-      'evaluate --systems') words='neusum first-step labelling lead textrank lexrank random oracle' ;;
+      'evaluate --systems') words='neusum first-step labelling lead textrank lexrank random oracle bm25' ;;
       'evaluate --input') words='auto raw tokenized sentences' ;;
       'evaluate --split') words='rules lines' ;;
-      'evaluate '*) [[ $current != -* ]] || words='--help --model --labelling --systems --sentences --words --block-trigrams --beam --confidence --samples --input --split --language --threads --strict --json --report --output --quiet --verbose --log-json --progress' ;;
+      'evaluate '*) [[ $current != -* ]] || words='--help --model --labelling --systems --sentences --words --block-trigrams --beam --confidence --samples --input --split --language --threads --strict --json --report --output --documents --unanswerable --quiet --verbose --log-json --progress' ;;
       'rouge --formula') words='A B' ;;
       'rouge --exceptions') words='wordnet none' ;;
       'rouge --tokenizer') words='rouge155 unicode' ;;

@@ -199,7 +199,7 @@ _neusum() {
         '(-h --help)'{-h,--help}'[print this help and exit]' \
         '--model=[model file (default\: the model that ships with neusum)]:MODEL:_files' \
         '--labelling=[model of the system labelling, trained with --scoring once]:MODEL:_files' \
-        '--systems=[systems to evaluate, separated by commas (default\: neusum,lead,oracle)]:value:(neusum first-step labelling lead textrank lexrank random oracle)' \
+        '--systems=[systems to evaluate, separated by commas (default\: neusum,lead,oracle)]:value:(neusum first-step labelling lead textrank lexrank random oracle bm25)' \
         '--sentences=[sentences per summary (0\: the model chooses 2 to 4, other systems select 3) (default\: 3)]:UINT: ' \
         '--words=[maximum words per summary, in place of --sentences (0\: off); the oracle keeps its length (default\: 0)]:UINT: ' \
         '--block-trigrams[models skip sentences that repeat a trigram of the summary]' \
@@ -213,7 +213,9 @@ _neusum() {
         '--strict[stop at the first bad line instead of skipping it]' \
         '--json=[write the figures as JSON to this file]:FILE:_files' \
         '--report=[write tables and plots as HTML to this file]:FILE:_files' \
-        '--output=[write the summaries to this file, one line of JSON each]:FILE:_files' \
+        '--output=[write the summaries, or the scores of sentences, to this file as JSON lines]:FILE:_files' \
+        '--documents=[documents of the query set IN]:FILE:_files' \
+        '--unanswerable=[the questions of IN with documents that do not answer them]:FILE:_files' \
         '--quiet[print errors only]' \
         '--verbose[print more messages]' \
         '--log-json[print messages as JSON lines]' \

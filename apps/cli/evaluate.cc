@@ -8,6 +8,7 @@
 
 #include "app.h"
 #include "console.h"
+#include "evaluate_queries.h"
 #include "flags.h"
 #include "model_flag.h"
 #include "neusum/training/evaluator.h"
@@ -35,18 +36,34 @@ constexpr const char* kEvaluateDetails =
     "of their sentences, with an opening pronoun or connective but without the sentence before.\n"
     "--json and --report add more, including significance tests. Documents may be raw, prepared\n"
     "or labelled.\n\n"
+    "With --documents, IN is a set of questions with relevant spans in these documents, and the\n"
+    "systems are neusum (a model for queries) and bm25. Measures, in percent, with the difference\n"
+    "to bm25 and its confidence interval, for which documents are drawn, not questions:\n"
+    "  P@1           the sentence with the highest score is relevant\n"
+    "  kept          a relevant sentence is among the best ones that have 10 % of the words\n"
+    "  words         the fraction of the words of relevant sentences that are kept in this way\n"
+    "  F1            of sentences; the thresholds are chosen on the other half of the questions\n"
+    "  AUC           an answered question has a higher best score than one that is not answered:\n"
+    "                a question of --unanswerable, or one of IN without relevant spans\n"
+    "  MRR           reciprocal rank of the first document with a relevant span\n"
+    "  ECE           calibration error of the probabilities of sentences\n"
+    "  ECE, answers  calibration error of the probability that the documents answer the question\n"
+    "  default       precision, recall and F1 of the sentences extracted with default options\n\n"
     "Examples:\n"
     "  neusum evaluate test.jsonl.zst --report report.html\n"
     "  neusum evaluate --systems lead,oracle --split lines test.jsonl.zst\n"
     "  neusum evaluate --systems neusum,lead,textrank --words 56 test.jsonl.zst\n"
     "  neusum evaluate --model run/model.safetensors test.jsonl --json - | jq "
     ".systems.neusum.rouge2.f\n"
-    "  neusum evaluate test.jsonl --systems neusum --output summaries.jsonl";
+    "  neusum evaluate test.jsonl --systems neusum --output summaries.jsonl\n"
+    "  neusum evaluate questions.jsonl --documents documents.jsonl.zst --report report.html";
 
 struct EvaluateCommand {
   std::string model;
   std::string labelling;
   std::string input;
+  std::string documents;  // if not empty, the input is a query set
+  std::string unanswerable;
   std::string json;
   std::string report;
   std::string output;
@@ -125,6 +142,43 @@ void run(const EvaluateCommand& command, const ConsoleOptions& console_options) 
                            evaluation.bad_lines, elapsed.count()));
 }
 
+// With --documents, the command evaluates extraction for queries.
+void add_query_flags(CLI::App& verb, EvaluateCommand& command) {
+  verb.add_option("--documents", command.documents, "documents of the query set IN")
+      ->type_name("FILE");
+  verb.add_option("--unanswerable", command.unanswerable,
+                  "the questions of IN with documents that do not answer them")
+      ->type_name("FILE");
+  group_flags(verb, "Query sets", {"--documents", "--unanswerable"});
+}
+
+// Checked here, and not by CLI11, which would repeat the names of all these flags in the help.
+void check_query_flags(const CLI::App& verb) {
+  if (verb.count("--documents") == 0) {
+    if (verb.count("--unanswerable") > 0) throw CLI::RequiresError("--unanswerable", "--documents");
+    return;
+  }
+  for (const char* flag : {"--labelling", "--sentences", "--words", "--block-trigrams", "--beam"}) {
+    if (verb.count(flag) > 0) throw CLI::ExcludesError(flag, "--documents");
+  }
+}
+
+void run_queries(const EvaluateCommand& command, bool has_systems,
+                 const ConsoleOptions& console_options) {
+  QueryEvaluateCommand queries = {.model = command.model,
+                                  .files = {.questions = command.input,
+                                            .documents = command.documents,
+                                            .unanswerable = command.unanswerable,
+                                            .output = command.output},
+                                  .json = command.json,
+                                  .report = command.report};
+  if (has_systems) queries.options.systems = command.options.systems;
+  queries.options.confidence = command.options.confidence;
+  queries.options.samples = command.options.samples;
+  queries.options.prepare = command.options.prepare;
+  run_query_evaluation(queries, console_options);
+}
+
 }  // namespace
 
 void add_evaluate(CLI::App& app, ConsoleOptions& console_options) {
@@ -133,7 +187,9 @@ void add_evaluate(CLI::App& app, ConsoleOptions& console_options) {
       app.add_subcommand("evaluate", "score the summaries of a model and of simpler systems")
           ->group("Commands");
   verb->footer(kEvaluateDetails);
-  verb->add_option("IN", command->input, "documents with references")->required()->type_name("");
+  verb->add_option("IN", command->input, "documents with references, or a query set")
+      ->required()
+      ->type_name("");
   add_model_flag(*verb, command->model);
   verb->add_option("--labelling", command->labelling,
                    "model of the system labelling, trained with --scoring once")
@@ -144,10 +200,18 @@ void add_evaluate(CLI::App& app, ConsoleOptions& console_options) {
   verb->add_option("--report", command->report, "write tables and plots as HTML to this file")
       ->type_name("FILE");
   verb->add_option("--output", command->output,
-                   "write the summaries to this file, one line of JSON each")
+                   "write the summaries, or the scores of sentences, to this file as JSON lines")
       ->type_name("FILE");
+  add_query_flags(*verb, *command);
   add_console_flags(*verb, console_options);
-  verb->callback([command, &console_options] { run(*command, console_options); });
+  verb->callback([command, verb, &console_options] {
+    check_query_flags(*verb);
+    if (command->documents.empty()) {
+      run(*command, console_options);
+    } else {
+      run_queries(*command, verb->count("--systems") > 0, console_options);
+    }
+  });
 }
 
 }  // namespace neusum::cli

@@ -1,9 +1,9 @@
 #include <string>
+#include <utility>
 
 #include "base/markup.h"
-#include "base/number_text.h"
 #include "eval/report_figures.h"
-#include "eval/report_style.h"
+#include "eval/report_page.h"
 #include "eval/report_tables.h"
 #include "neusum/training/evaluator.h"
 
@@ -19,10 +19,6 @@ constexpr std::string_view kHowToRead =
     "show it. There, the first system of a pair is bold if it is better with p < 0.05. Compare "
     "ROUGE scores only if their mode and flags are the same.";
 
-std::string count_of(std::size_t count, const std::string& what) {
-  return grouped_text(count) + " " + what + (count == 1 ? "" : "s");
-}
-
 std::string limit_of(const Evaluation& evaluation) {
   if (evaluation.words == 0 && evaluation.sentences == 0) {
     return "number of sentences chosen by the model";
@@ -32,56 +28,31 @@ std::string limit_of(const Evaluation& evaluation) {
   return limit + " per summary";
 }
 
-std::string head(std::string_view title) {
-  return "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n"
-         "<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n<title>" +
-         escape_markup(title) + "</title>\n<style>\n" + std::string(kReportStyle) +
-         "</style>\n</head>\n<body>\n";
-}
-
-std::string header(const Evaluation& evaluation, std::string_view title) {
-  std::string html = "<header>\n<h1>" + escape_markup(title) + "</h1>\n<p>" +
-                     count_of(evaluation.documents, "document") + " · " + limit_of(evaluation) +
+std::string facts_of(const Evaluation& evaluation) {
+  std::string html = count_of(evaluation.documents, "document") + " · " + limit_of(evaluation) +
                      " · <code>" + escape_markup(evaluation.rouge.mode()) + "</code>";
   const std::string flags = evaluation.rouge.flags();
   if (!flags.empty()) html += " · <code>" + escape_markup(flags) + "</code>";
   if (evaluation.bad_lines > 0) {
     html += " · " + count_of(evaluation.bad_lines, "bad line") + " skipped";
   }
-  return html + "</p>\n</header>\n";
-}
-
-// A table that is too wide scrolls on its own, also with the keyboard.
-std::string table_section(const std::string& title, const std::string& table) {
-  return "<section>\n<h2>" + title +
-         "</h2>\n<div class=\"scroll\" tabindex=\"0\" role=\"region\" aria-label=\"" + title +
-         "\">\n" + table + "</div>\n</section>\n";
-}
-
-std::string figure_html(const ReportFigure& figure, std::size_t number) {
-  std::string html = "<figure class=\"" + std::string(figure.layout) +
-                     "\">\n<figcaption><b>Figure " + std::to_string(number) + ". " +
-                     escape_markup(figure.title) + "</b> " + escape_markup(figure.caption) +
-                     "</figcaption>\n<div class=\"panels\">\n";
-  for (const std::string& panel : figure.panels) html += panel;
-  return html + "</div>\n</figure>\n";
+  return html;
 }
 
 }  // namespace
 
 std::string to_html(const Evaluation& evaluation, std::string_view title) {
-  std::string html = head(title) + header(evaluation, title) + "<main>\n";
-  if (!evaluation.systems.empty()) html += table_section("Systems", system_table(evaluation));
-  std::size_t number = 0;
-  for (const ReportFigure& figure : report_figures(evaluation)) {
-    html += figure_html(figure, ++number);
-  }
+  std::string content;
+  if (!evaluation.systems.empty()) content += table_section("Systems", system_table(evaluation));
+  content += figures_html(report_figures(evaluation));
   if (!evaluation.significance.empty()) {
-    html +=
+    content +=
         table_section("Significance of differences in F1 × 100", significance_table(evaluation));
   }
-  return html + "</main>\n<footer><p>" + escape_markup(kHowToRead) +
-         "</p></footer>\n</body>\n</html>\n";
+  return page_html({.title = title,
+                    .facts = facts_of(evaluation),
+                    .content = std::move(content),
+                    .how_to_read = kHowToRead});
 }
 
 }  // namespace neusum

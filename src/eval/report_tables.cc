@@ -4,37 +4,13 @@
 #include <cmath>
 
 #include "base/markup.h"
+#include "eval/report_page.h"
 #include "eval/report_text.h"
 
 namespace neusum {
 namespace {
 
 using Averages = std::vector<RougeAverage>;
-
-std::string cell(const std::string& html) { return "<td>" + html + "</td>"; }
-
-std::string bold(const std::string& html, bool is_bold) {
-  return is_bold ? "<b>" + html + "</b>" : html;
-}
-
-std::string heading(std::string_view text) {
-  return "<th scope=\"col\">" + escape_markup(text) + "</th>";
-}
-
-std::string tall_heading(std::string_view text) {
-  return "<th scope=\"col\" rowspan=\"2\">" + escape_markup(text) + "</th>";
-}
-
-std::string wide_heading(std::string_view text, std::size_t columns) {
-  return "<th scope=\"colgroup\" colspan=\"" + std::to_string(columns) + "\">" +
-         escape_markup(text) + "</th>";
-}
-
-std::string row_heading(SummarySystem system, std::size_t rows = 1) {
-  const std::string span = rows == 1 ? "" : " rowspan=\"" + std::to_string(rows) + "\"";
-  return "<th scope=\"row\"" + span + "><i style=\"background:" + std::string(colour_of(system)) +
-         "\"></i>" + escape_markup(display_name(system)) + "</th>";
-}
 
 // F1 in percent; NaN if the metric is missing.
 RougeEstimate percent(const Averages& averages, std::size_t metric) {

@@ -13,7 +13,7 @@ struct SystemStyle {
   std::string_view name;
   std::string_view colour;
 };
-constexpr std::array<SystemStyle, 8> kStyles = {{
+constexpr std::array<SystemStyle, 9> kStyles = {{
     {SummarySystem::kNeusum, "NeuSum", "var(--neusum)"},
     {SummarySystem::kFirstStep, "first step", "var(--first-step)"},
     {SummarySystem::kLabelling, "labelling", "var(--labelling)"},
@@ -22,6 +22,7 @@ constexpr std::array<SystemStyle, 8> kStyles = {{
     {SummarySystem::kLexRank, "LexRank", "var(--lexrank)"},
     {SummarySystem::kRandom, "random", "var(--random)"},
     {SummarySystem::kOracle, "oracle", "var(--oracle)"},
+    {SummarySystem::kBm25, "BM25", "var(--bm25)"},
 }};
 
 constexpr SystemStyle style_of(SummarySystem system) {

@@ -114,6 +114,8 @@ SelectSentences make_system(SummarySystem system, const EvaluateModels& models,
       return one_by_one([options](const Document& document) {
         return select_in_order(document, random_order(document), limits_for(options, document));
       });
+    case SummarySystem::kBm25:
+      throw InvalidInput("system bm25 needs queries: evaluate a query set with its documents");
     case SummarySystem::kOracle:
       break;
   }

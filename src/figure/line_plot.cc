@@ -18,6 +18,7 @@ constexpr PlotFrame kLinesFrame = {kLinesUpperLeft, kLinesLowerRight};
 constexpr double kMargin = 16;  // between the frame and the first and last points
 constexpr double kLabelX = 290;
 constexpr double kLabelGap = 15;
+constexpr std::size_t kManyPoints = 10;  // more points have smaller labels on the x axis
 
 std::size_t count_points(const LinePlot& plot) {
   std::size_t count = 1;
@@ -35,9 +36,10 @@ class LineDrawing {
   void draw_axes() {
     svg_.text({kLinesUpperLeft.x, 14}, plot_.title, {.colour = kInk, .is_bold = true});
     draw_percent_axis(plot_.axis, kLinesFrame, svg_);
-    const SvgFont font = {.colour = kQuietInk, .size = 11, .anchor = "middle"};
+    const SvgFont font = {
+        .colour = kQuietInk, .size = count_ > kManyPoints ? 10.0 : 11.0, .anchor = "middle"};
     for (std::size_t i = 0; i < count_; ++i) {
-      svg_.text({x_of(i), kLinesLowerRight.y + 16}, std::to_string(i + 1), font);
+      svg_.text({x_of(i), kLinesLowerRight.y + 16}, x_label(i), font);
     }
     svg_.text({(kLinesUpperLeft.x + kLinesLowerRight.x) / 2, kLinesLowerRight.y + 34}, plot_.unit,
               font);
@@ -84,6 +86,10 @@ class LineDrawing {
     return text;
   }
 
+  std::string x_label(std::size_t i) const {
+    return plot_.x_labels.empty() ? std::to_string(i + 1) : plot_.x_labels[i];
+  }
+
   double x_of(std::size_t i) const {
     const double first = kLinesUpperLeft.x + kMargin;
     const double last = kLinesLowerRight.x - kMargin;
@@ -105,10 +111,11 @@ class LineDrawing {
   }
 
   void draw_point(const PlottedLine& line, std::size_t i, SvgPoint at) {
-    const std::string x_label = plot_.unit + " " + std::to_string(i + 1);
+    const std::string x =
+        plot_.x_labels.empty() ? plot_.unit + " " + x_label(i) : x_label(i) + " " + plot_.unit;
     svg_.marker(at,
                 {.fill = line.colour, .edge = kPaper, .radius = line.is_highlighted ? 4.5 : 3.5},
-                line.label + ", " + x_label + ": " + fixed_text(line.values[i], 1) + " %");
+                line.label + ", " + x + ": " + fixed_text(line.values[i], 1) + " %");
   }
 
   // A thin line connects the label to its curve, because place_labels() may have moved the label.

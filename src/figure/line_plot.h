@@ -19,8 +19,9 @@ struct PlottedLine {
 
 // Lines in one frame; each has its label at its end.
 struct LinePlot {
-  std::string title = {};  // of the y axis
-  std::string unit = {};   // of the x axis: "step"
+  std::string title = {};                  // of the y axis
+  std::string unit = {};                   // of the x axis: "step"
+  std::vector<std::string> x_labels = {};  // before the unit; if empty, 1, 2, … after it
   std::vector<PlottedLine> lines = {};
   ChartAxis axis = {};
 };

@@ -34,6 +34,15 @@ TEST(DrawLinePlot, LabelsALineAtItsEnd) {
               HasSubstr("<text x=\"290\" y=\"129\" fill=\"red\""));
 }
 
+TEST(DrawLinePlot, LabelsPointsOnTheXAxis) {
+  LinePlot plot = make_plot({0, 50});
+  EXPECT_THAT(draw_line_plot(plot), HasSubstr(">2</text>"));
+  plot.unit = "% of the words";
+  plot.x_labels = {"10", "70"};
+  EXPECT_THAT(draw_line_plot(plot), HasSubstr(">70</text>"));
+  EXPECT_THAT(draw_line_plot(plot), HasSubstr("a &amp; b, 70 % of the words: 50.0 %"));
+}
+
 TEST(DrawLinePlot, CentresASinglePoint) {
   const std::string svg = draw_line_plot(make_plot({50}));
   EXPECT_THAT(svg, HasSubstr("<circle cx=\"151\" cy=\"125\""));

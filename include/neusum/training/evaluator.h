@@ -29,6 +29,7 @@ enum class SummarySystem {
   kLexRank,    // the same with another similarity (Erkan and Radev 2004)
   kRandom,     // random sentences; the same text gets the same sentences
   kOracle,     // chosen with the reference: the document's labels, or those of greedy labelling
+  kBm25,       // words that the sentence shares with a query; only for evaluate_queries()
 };
 template <>
 struct EnumNames<SummarySystem> {
@@ -37,6 +38,7 @@ struct EnumNames<SummarySystem> {
       {SummarySystem::kLabelling, "labelling"}, {SummarySystem::kLead, "lead"},
       {SummarySystem::kTextRank, "textrank"},   {SummarySystem::kLexRank, "lexrank"},
       {SummarySystem::kRandom, "random"},       {SummarySystem::kOracle, "oracle"},
+      {SummarySystem::kBm25, "bm25"},
   };
 };
 
