@@ -33,6 +33,7 @@ WAIT_MS = 30000
 
 TEXT = ("The ferry left the harbour\nat dawn. Zoë paid 12 € for the map – a bargain! 🙂 Was it real? "
         "She never asked. Nobody saw the ferry return. The harbour was quiet. Gulls sat on the pier.\n")
+QUESTION = "Who saw the ferry return?"
 ODD_TEXTS = {
     "emoji": "🙂🙂 The ferry 🚢 left at dawn. 👩‍👩‍👧 Three women waved 🎉🎉. Nobody saw it 🙂 return. The pier was empty 🏴.",
     "Chinese": "渡船在黎明离开港口。没有人看到它回来。地图是真的吗?她从来没有问过。𠀀𠀁是两个少见的字。港口很安静。",
@@ -118,6 +119,16 @@ class Server:
         with urllib.request.urlopen(request) as answer:
             return json.load(answer)["documents"][0]
 
+    def extract(self, text, query, count):
+        """Extracts without the page, by bm25 if there is no model for queries."""
+        with urllib.request.urlopen(self.url + "v1/model") as answer:
+            method = "neusum" if json.load(answer)["queryModel"] else "bm25"
+        body = {"query": query, "text": text, "parameters": {"sentenceCount": count, "threshold": 0.05, "method": method}}
+        request = urllib.request.Request(self.url + "v1/extract", json.dumps(body).encode(),
+                                         {"Content-Type": "application/json"})
+        with urllib.request.urlopen(request) as answer:
+            return json.load(answer)
+
     def stop(self):
         self.process.terminate()
         self.process.wait(30)
@@ -195,6 +206,9 @@ class PageTest(unittest.TestCase):
 
     def check_marks(self, page, text, count):
         """Checks that the whole text is shown, and that exactly the sentences of the summary are highlighted."""
+        self.check_sentences(page, text, self.server.summary(text, count)["sentences"], "Summary")
+
+    def check_sentences(self, page, text, sentences, kind):
         parts = page.evaluate(PARTS)
         self.assertEqual("".join(words for words, _ in parts), text)
         marked, at = {}, 0
@@ -204,10 +218,9 @@ class PageTest(unittest.TestCase):
                 self.assertEqual(begin + len(so_far), at)  # a highlight in two parts has no gap
                 marked[rank] = begin, so_far + words
             at += len(words)
-        sentences = self.server.summary(text, count)["sentences"]
         self.assertEqual(marked, {s["rank"]: (s["offset"], text[s["offset"]:][:s["length"]]) for s in sentences})
         shown = page.eval_on_selector_all("mark sup", "all => all.map(one => one.textContent)")
-        self.assertEqual(shown, [f"Summary sentence, rank {s['rank']}: " for s in sentences])
+        self.assertEqual(shown, [f"{kind} sentence, rank {s['rank']}: " for s in sentences])
 
     def check_problem(self, page, words):
         page.wait_for_selector("#problem", state="visible")
@@ -269,6 +282,103 @@ class PageTest(unittest.TestCase):
         page.click("#read")
         self.assertIn("There is no text yet", page.inner_text("#status"))
         self.assertTrue(page.is_visible("#editor"))
+
+    # ---- questions
+
+    def ask(self, page, text, question):
+        page.fill("#question", question)
+        self.summarize(page, text)
+
+    def check_answers(self, page, text, question, count=3):
+        extract = self.server.extract(text, question, count)
+        self.wait_for_marks(page, len(extract["sentences"]))
+        self.check_sentences(page, text, extract["sentences"], "Answer")
+        return extract
+
+    def test_a_question_highlights_the_sentences_that_answer_it(self):
+        page = self.open(failures=True)
+        self.assertEqual(page.inner_text("#read"), "Summarize")
+        page.fill("#question", QUESTION)
+        self.assertEqual(page.inner_text("#read"), "Find answers")
+        self.summarize(page, TEXT)
+        extract = self.check_answers(page, TEXT, QUESTION)
+        self.assertGreater(len(extract["sentences"]), 0)
+        self.assertEqual(page.inner_text("#summary-head"), "Answers")
+        self.assertIn(f"by {extract['model']}", page.inner_text("#byline"))
+        for selector, words in (("mark", "rank {0}, probability {1} %"), ("#sentences li", "Rank {0}Probability {1} %{2}")):
+            shown = page.eval_on_selector_all(selector, "all => all.map(one => one.title || one.textContent)")
+            self.assertEqual(shown, [words.format(s["rank"], int(100 * s["probability"] + 0.5), one_line(s))
+                                     for s in extract["sentences"]])
+
+    def test_a_stronger_highlight_means_a_higher_probability(self):
+        page = self.open(failures=True)
+        page.click("#try")
+        self.wait_for_marks(page, 3)
+        page.fill("#question", "Who has signed a letter to the minister about the lamp?")
+        page.keyboard.press("Enter")
+        self.wait_until(page, "document.getElementById('summary-head').textContent === 'Answers'")
+        marks = page.eval_on_selector_all("mark", """all => all.map(
+            one => [Number(one.title.match(/(\\d+) %$/)[1]), Number(one.style.getPropertyValue("--strength"))])""")
+        self.assertGreater(len(marks), 0)
+        for percent, strength in marks:
+            self.assertAlmostEqual(strength, 0.05 + 0.004 * percent, delta=0.01)
+
+    def test_the_question_can_be_changed_and_removed_while_reading(self):
+        page = self.open(failures=True)
+        self.summarize(page, TEXT)
+        self.check_marks(page, TEXT, 3)
+        for question in (QUESTION, "How much was the map?"):
+            page.fill("#question", question)
+            page.keyboard.press("Enter")
+            self.wait(page)
+            self.check_answers(page, TEXT, question)
+            self.assertTrue(page.is_visible("#reading"))
+        page.fill("#question", "")
+        page.keyboard.press("Tab")
+        self.wait_for_marks(page, 3)
+        self.check_marks(page, TEXT, 3)
+        self.assertEqual(page.inner_text("#summary-head"), "Summary")
+
+    def test_the_slider_limits_the_answers(self):
+        page = self.open(failures=True)
+        self.ask(page, TEXT, QUESTION)
+        longest = len(self.server.extract(TEXT, QUESTION, 20)["sentences"])
+        self.wait_until(page, f"document.getElementById('count').max === '{longest}'")
+        for count in (1, longest):
+            self.set_count(page, count)
+            self.check_answers(page, TEXT, QUESTION, count)
+
+    def test_a_question_without_an_answer(self):
+        page = self.open(failures=True)
+        answer = {"query": "x", "answerable": False, "sentences": [], "warnings": [], "model": "none"}
+        page.route("**/v1/extract", answer_with(200, json.dumps(answer)))
+        self.ask(page, TEXT, "Who invented the telephone?")
+        self.assertEqual(page.inner_text("#status"), "No sentence was found.")
+        self.assertEqual(page.inner_text("#warnings"), "the text may not answer the question")
+        self.assertTrue(page.is_disabled("#copy"))
+
+    def test_a_question_without_words_shows_a_message(self):
+        page = self.open(failures=True)
+        self.ask(page, TEXT, "?!")
+        page.wait_for_selector("#problem", state="visible")
+        self.assertIn("it has no letter or digit", page.inner_text("#fault"))
+
+    def test_the_question_field_is_an_ordinary_field(self):
+        page = self.open(failures=True)
+        page.evaluate("text => navigator.clipboard.writeText(text)", QUESTION)
+        page.fill("#editor", TEXT)
+        page.focus("#question")
+        page.keyboard.press("Control+v")
+        self.assertEqual((page.input_value("#question"), page.input_value("#editor")), (QUESTION, TEXT))
+        page.keyboard.press("Enter")
+        self.wait(page)
+        self.check_answers(page, TEXT, QUESTION)
+        with page.expect_download() as download:
+            page.click("#save-json")
+        self.assertEqual(download.value.suggested_filename, "answers.json")
+        self.assertEqual(json.loads(Path(download.value.path()).read_text())["query"], QUESTION)
+        page.click("#clear")
+        self.assertEqual((page.input_value("#question"), page.inner_text("#read")), ("", "Summarize"))
 
     # ---- the slider
 
@@ -584,7 +694,7 @@ class PageTest(unittest.TestCase):
     def check_names(self, page):
         """Returns what Chromium tells a screen reader."""
         nodes = page.context.new_cdp_session(page).send("Accessibility.getFullAXTree")["nodes"]
-        roles = ("button", "textbox", "slider", "link")
+        roles = ("button", "textbox", "searchbox", "slider", "link")
         controls = [node for node in nodes if not node["ignored"] and node["role"]["value"] in roles]
         self.assertGreater(len(controls), 3)
         for node in controls:
@@ -625,6 +735,10 @@ class PageTest(unittest.TestCase):
         look("summary")
         self.set_count(page, 20)
         look("20-sentences")
+        page.fill("#question", "When will the village vote on the tower?")
+        page.keyboard.press("Enter")
+        self.wait_until(page, "document.getElementById('summary-head').textContent === 'Answers'")
+        look("question")
         page.click("#clear")
         self.summarize(page, ODD_TEXTS["Chinese"])
         self.assertGreater(page.locator("#warnings li").count(), 0)
