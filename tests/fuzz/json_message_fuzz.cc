@@ -1,8 +1,9 @@
-// Parses any bytes as the body of POST /v1/summarize or of PUT /model: the result is within the
-// limits, or an ApiError says what is wrong.
+// Parses any bytes as the body of POST /v1/summarize, POST /v1/extract or PUT /model: the result is
+// within the limits, or an ApiError says what is wrong.
 
 #include <string>
 #include <unordered_set>
+#include <vector>
 
 #include "base/check.h"
 #include "fuzz/fuzz_input.h"
@@ -27,6 +28,19 @@ void check_summarize_request(std::string_view json) {
   NEUSUM_CHECK(summarize_answer({}, request.errors, "model").ends_with("}\n"));
 }
 
+void check_extract_request(std::string_view json) {
+  const ExtractRequest request = parse_extract_request(json, kLimits);
+  const std::vector<Document>& documents = request.question.documents;
+  NEUSUM_CHECK(!documents.empty() && documents.size() <= kMaxQuestionDocuments);
+  for (const Document& document : documents) {
+    NEUSUM_CHECK(!document.id.empty());
+    NEUSUM_CHECK(document.text.size() <= 4 * kLimits.characters);
+  }
+  NEUSUM_CHECK(request.options.sentences <= kMaxSentenceCount);
+  NEUSUM_CHECK(request.options.context <= kMaxContext);
+  request.options.validate();
+}
+
 }  // namespace
 }  // namespace neusum::server
 
@@ -34,8 +48,10 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   using namespace neusum::server;  // NOLINT(google-build-using-namespace)
   const FuzzInput input(data, size);
   try {
-    if (input.variant % 2 == 0) {
+    if (input.variant % 3 == 0) {
       check_summarize_request(input.text);
+    } else if (input.variant % 3 == 2) {
+      check_extract_request(input.text);
     } else {
       NEUSUM_CHECK(parse_model_request(input.text).has_value() == !input.text.empty());
     }

@@ -36,6 +36,12 @@ def many_members():
     return http_request((EMPTY_MEMBER * GZIP_MEMBERS)[:BODY_BYTES], Content_Encoding='gzip')
 
 
+def large_question():
+    documents = [{'text': LONG_DOCUMENT[start:start + 8000]} for start in range(0, 100000, 100)]
+    body = running_server.question_of('Who counted the boats and wrote to Port Ellis?', *documents)
+    return http_request(body.encode(), path='/v1/extract')
+
+
 # Kinds of requests by name: the request, the number of concurrent clients, and the permitted statuses.
 Shape = collections.namedtuple('Shape', 'request clients statuses')
 SHAPES = {
@@ -43,6 +49,7 @@ SHAPES = {
     'nested lists, 8 MB': Shape(deep_json(b'['), 1, {400}),
     'nested objects, 8 MB': Shape(deep_json(b'{"a":'), 1, {400}),
     '128 long documents at once': Shape(running_server.summarize_request(*[LONG_DOCUMENT] * 32), 4, {200, 429, 504}),
+    'questions with 1,000 documents, 8 MB': Shape(large_question(), 2, {200, 429, 504}),
 }
 
 
