@@ -9,6 +9,7 @@
 #include "base/ordered_pipeline.h"
 #include "base/spaced_words.h"
 #include "corpus/progress_reporter.h"
+#include "model/model_languages.h"
 #include "neusum/error.h"
 #include "neusum/text.h"
 #include "neusum/threads.h"
@@ -115,13 +116,30 @@ struct Extractor::Impl {
       : model(std::move(given_model)),
         options(given_options),
         preparer(given_options.prepare),
-        query_preparer({.language = given_options.prepare.language}) {}
+        query_preparer({.language = given_options.prepare.language}),
+        language(given_options.prepare.language) {}
 
   Document prepare_query(const Question& question) const {
     Document query = {.text = make_valid_utf8(question.query).text};
     if (!has_word(query.text)) throw InvalidInput("the query is empty: it has no letter or digit");
     query_preparer.prepare(query);
     return query;
+  }
+
+  // Whether the model has vectors for the language of the text.
+  bool uses_vectors() const {
+    return model && language_warning(model->data().languages, options.prepare.language).empty();
+  }
+
+  std::unique_ptr<TermReader> make_reader() const {
+    return std::make_unique<TermReader>(options.prepare.language,
+                                        uses_vectors() ? &model->data().vocabulary : nullptr);
+  }
+
+  SentenceScores score(const MatchInput& input, SummaryMethod method) const {
+    if (method == SummaryMethod::kBm25) return score_by_bm25(input.text);
+    const QueryModelData& data = model->data();
+    return score_by_trees(input, uses_vectors() ? data.with_vectors : data.without_vectors);
   }
 
   Extract extract(const Question& question, const ExtractOptions& given) const {
@@ -131,9 +149,12 @@ struct Extractor::Impl {
     for (const Document& document : distinct.documents) documents.push_back(&document);
     const QuestionText text =
         readers.with([&](TermReader& reader) { return reader.read(query, documents); });
-    const SentenceScores scores = given.method == SummaryMethod::kBm25
-                                      ? score_by_bm25(text)
-                                      : score_by_model(model->data(), text, query, documents);
+    const SentenceScores scores = score({.text = text,
+                                         .query = query,
+                                         .documents = documents,
+                                         .model = model ? &model->data() : nullptr,
+                                         .language = language},
+                                        given.method);
     Extract extract = {.id = question.id,
                        .query = query.text,
                        .answer_probability = scores.answer_probability,
@@ -144,8 +165,8 @@ struct Extractor::Impl {
     add_documents(question, distinct, text, scores, extract);
     add_sentences(distinct, text, scores, given, extract);
     if (text.query_is_truncated) {
-      extract.warnings.push_back("only the first " + std::to_string(kMaxQueryStems) +
-                                 " different words of the query were used");
+      extract.warnings.push_back("only the first " + std::to_string(kMaxQueryTerms) +
+                                 " words of the query that are not stop words were used");
     }
     return extract;
   }
@@ -180,7 +201,7 @@ struct Extractor::Impl {
                         .characters = count_characters(sentence),
                         .text = sentence});
     }
-    const ExtractLimits limits = limits_for(given, text.sentences.size(), scores.default_threshold);
+    const ExtractLimits limits = limits_for(given, text.sentences.size(), scores.threshold);
     const std::vector<std::size_t> selected = select_sentences(text, values, limits);
 
     std::vector<DocumentRanks> ranks(distinct.documents.size());
@@ -242,8 +263,8 @@ struct Extractor::Impl {
   ExtractOptions options;
   Preparer preparer;
   Preparer query_preparer;
-  mutable ObjectPool<TermReader> readers{
-      [this] { return std::make_unique<TermReader>(options.prepare.language); }};
+  MatchLanguage language;
+  mutable ObjectPool<TermReader> readers{[this] { return make_reader(); }};
 };
 
 Extractor::Extractor(std::optional<QueryModel> model, const ExtractOptions& options) {

@@ -1,12 +1,163 @@
+#include <simdjson.h>
+
+#include <algorithm>
+#include <cmath>
+#include <string_view>
+#include <utility>
+
 #include "model/default_model.h"
+#include "model/model_languages.h"
 #include "neusum/error.h"
 #include "neusum/extractor.h"
+#include "query/match_features.h"
 #include "query/query_model_data.h"
 
 namespace neusum {
+namespace {
+
+// Metadata of the file.
+constexpr const char* kFormat = "neusum-query";
+constexpr const char* kFormatVersion = "1";
+
+// Tensors of the file.
+constexpr const char* kWords = "vocabulary.words";
+constexpr const char* kVectors = "vectors";
+constexpr const char* kInverseNorms = "vectors.inverse_norms";
+constexpr const char* kIdf = "idf";
+constexpr std::size_t kMaxVectorSize = 8192;
+
+using Shape = std::vector<std::size_t>;
+
+const std::string& text_at(const TensorMetadata& metadata, const char* key) {
+  const auto found = metadata.find(key);
+  if (found == metadata.end()) throw InvalidInput(std::string("its metadata has no ") + key);
+  return found->second;
+}
+
+// The names of kMatchFeatures, separated by commas.
+std::string format_features() {
+  std::string names;
+  for (const std::string_view name : kMatchFeatures) {
+    if (!names.empty()) names += ',';
+    names += name;
+  }
+  return names;
+}
+
+const TensorView& tensor_at(const TensorFile& file, const std::string& name, const Shape& shape) {
+  const TensorView* const tensor = file.find(name);
+  if (tensor == nullptr || tensor->shape != shape) {
+    throw InvalidInput("it has no tensor " + quote_name(name) + " of the right shape");
+  }
+  return *tensor;
+}
+
+std::span<const float> finite_floats(const TensorView& tensor) {
+  const std::span<const float> values = tensor.floats();
+  if (!std::ranges::all_of(values, [](float value) { return std::isfinite(value); })) {
+    throw InvalidInput("tensor " + quote_name(tensor.name) +
+                       " contains a value that is not finite");
+  }
+  return values;
+}
+
+// The length of a tensor with one axis.
+std::size_t length_of(const TensorFile& file, const std::string& name) {
+  const TensorView& tensor = file.at(name);
+  if (tensor.shape.size() != 1) {
+    throw InvalidInput("tensor " + quote_name(name) + " is not a list of values");
+  }
+  return tensor.shape.front();
+}
+
+Vocabulary read_words(const TensorFile& file) {
+  const std::span<const std::uint8_t> bytes = file.at(kWords).uint8s();
+  const std::string_view text(reinterpret_cast<const char*>(bytes.data()), bytes.size());
+  if (!simdjson::validate_utf8(text.data(), text.size())) {
+    throw InvalidInput("a word of the vocabulary is not UTF-8");
+  }
+  return Vocabulary::of_lines(text);
+}
+
+StemVectors read_vectors(const TensorFile& file, std::size_t num_words) {
+  const TensorView& vectors = file.at(kVectors);
+  if (vectors.shape.size() != 2 || vectors.shape[0] != num_words || vectors.shape[1] == 0 ||
+      vectors.shape[1] > kMaxVectorSize) {
+    throw InvalidInput("it does not have one vector per word");
+  }
+  return {.values = vectors.int8s(),
+          .inverse_norms = finite_floats(tensor_at(file, kInverseNorms, {num_words})),
+          .size = vectors.shape[1]};
+}
+
+TreeEnsemble read_trees(const TensorFile& file, const std::string& prefix) {
+  const std::span<const std::int32_t> roots = file.at(prefix + ".roots").int32s();
+  const std::size_t size = length_of(file, prefix + ".features");
+  const auto features = tensor_at(file, prefix + ".features", {size}).int32s();
+  const auto thresholds = tensor_at(file, prefix + ".thresholds", {size}).floats();
+  const auto children = tensor_at(file, prefix + ".children", {size, 2}).int32s();
+  const std::span<const float> leaves = file.at(prefix + ".leaves").floats();
+  std::vector<TreeEnsemble::Node> nodes;
+  nodes.reserve(size);
+  for (std::size_t i = 0; i < size; ++i) {
+    nodes.push_back({features[i], thresholds[i], children[2 * i], children[2 * i + 1]});
+  }
+  return {{roots.begin(), roots.end()},
+          std::move(nodes),
+          {leaves.begin(), leaves.end()},
+          kNumMatchFeatures};
+}
+
+// Six values: slope, offset and threshold for sentences, and the same for questions.
+void read_calibration(const TensorFile& file, const std::string& prefix, MatchScorer& scorer) {
+  const auto values = finite_floats(tensor_at(file, prefix + ".calibration", {6}));
+  scorer.sentence = {values[0], values[1]};
+  scorer.threshold = values[2];
+  scorer.answer = {values[3], values[4]};
+  scorer.answer_threshold = values[5];
+}
+
+MatchScorer read_scorer(const TensorFile& file, const std::string& prefix) {
+  MatchScorer scorer = {.trees = read_trees(file, prefix)};
+  read_calibration(file, prefix, scorer);
+  return scorer;
+}
+
+QueryModelData read_query_model(std::shared_ptr<const TensorFile> file) {
+  const TensorMetadata& metadata = file->metadata();
+  if (!file->has_checksum()) throw InvalidInput("it has no checksum");
+  if (text_at(metadata, "features") != format_features()) {
+    throw InvalidInput("its trees were fitted for other features by another version of neusum");
+  }
+  QueryModelData model = {.name = text_at(metadata, "name"),
+                          .languages = parse_languages(text_at(metadata, "languages")),
+                          .vocabulary = read_words(*file)};
+  const std::size_t num_words = model.vocabulary.size() - Vocabulary::kUnknown - 1;
+  model.vectors = read_vectors(*file, num_words);
+  model.idf = finite_floats(tensor_at(*file, kIdf, {num_words}));
+  if (!model.idf.empty()) model.unknown_idf = std::ranges::max(model.idf);
+  model.with_vectors = read_scorer(*file, "trees.with_vectors");
+  model.without_vectors = read_scorer(*file, "trees.without_vectors");
+  model.file = std::move(file);
+  return model;
+}
+
+}  // namespace
 
 QueryModel QueryModel::load(const std::string& path) {
-  return QueryModel(std::make_shared<const QueryModelData>(QueryModelData{.name = path}));
+  auto file = std::make_shared<const TensorFile>(path);
+  const auto format = file->metadata().find("format");
+  if (format == file->metadata().end() || format->second != kFormat) {
+    throw InvalidInput(path + " is not a neusum model for queries");
+  }
+  try {
+    if (text_at(file->metadata(), "format_version") == kFormatVersion) {
+      return QueryModel(std::make_shared<const QueryModelData>(read_query_model(std::move(file))));
+    }
+  } catch (const InvalidInput& error) {
+    throw InvalidInput(path + " is not a valid neusum model for queries: " + error.what());
+  }
+  throw InvalidInput(path + " was written by a newer neusum; update to read it");
 }
 
 const std::string& QueryModel::name() const { return data_->name; }

@@ -10,6 +10,7 @@
 #include "neusum/document.h"
 #include "text/stem_table.h"
 #include "text/stop_words.h"
+#include "text/vocabulary.h"
 
 namespace neusum {
 
@@ -32,45 +33,47 @@ struct TermSentence {
 struct QuestionText {
   std::vector<Term> query = {};
   std::size_t num_query_stems = 0;
-  bool query_is_truncated = false;  // to kMaxQueryStems
-  std::size_t num_stems = 0;
+  bool query_is_truncated = false;              // to kMaxQueryTerms
+  std::vector<Vocabulary::Id> vocabulary = {};  // id of each stem in the vocabulary of the model
   std::vector<Term> terms = {};
   std::vector<TermSentence> sentences = {};
   std::vector<std::size_t> document_begin = {0};  // of each document in `sentences`, and the end
 
+  std::size_t num_stems() const { return vocabulary.size(); }
+  std::size_t num_documents() const { return document_begin.size() - 1; }
   std::span<const Term> terms_of(const TermSentence& sentence) const {
     return std::span(terms).subspan(sentence.begin, sentence.end - sentence.begin);
   }
-  std::size_t num_documents() const { return document_begin.size() - 1; }
 };
 
 // Reads the terms of questions. It caches stems: reuse one object for many questions, but from one
 // thread at a time.
 class TermReader {
  public:
-  explicit TermReader(std::string_view language)
-      : stop_words_(language), table_(StemTable::for_language(language)) {}
+  // `vocabulary` is that of the model and must outlive the reader; nullptr without a model.
+  TermReader(std::string_view language, const Vocabulary* vocabulary)
+      : stop_words_(language), table_(StemTable::for_language(language)), vocabulary_(vocabulary) {}
 
   // `query` and `documents` are prepared. If the query consists of stop words, they are its terms.
-  // Only the first kMaxQueryStems stems of the query are used.
+  // Only the first kMaxQueryTerms terms of the query are used.
   QuestionText read(const Document& query, std::span<const Document* const> documents);
 
  private:
   void read_query(const Document& query, QuestionText& text);
-  // Appends the terms of a token.
-  void append_terms(std::string_view word, std::uint32_t token, QuestionText& text,
+  void append_terms(std::string_view word, std::size_t token, QuestionText& text,
                     std::vector<Term>& terms);
   std::uint32_t number_in_question(std::uint32_t stem, QuestionText& text);
 
   StopWords stop_words_;
   StemTable table_;
+  const Vocabulary* vocabulary_;
   std::vector<std::uint32_t> numbers_;  // plus 1; 0 if the question does not contain the stem
   std::vector<std::uint32_t> used_;     // indices of numbers_ that are not 0
   std::vector<std::uint32_t> words_;    // of the current token
 };
 
 // A longer query hardly says more, and time grows with this number.
-inline constexpr std::size_t kMaxQueryStems = 64;
+inline constexpr std::size_t kMaxQueryTerms = 128;
 
 }  // namespace neusum
 

@@ -14,7 +14,7 @@ constexpr double kBm25Threshold = 0.5;
 
 SentenceScores score_by_bm25(const QuestionText& text) {
   SentenceScores result = {.scores = bm25_scores(text, sentence_idf(text)),
-                           .default_threshold = kBm25Threshold,
+                           .threshold = kBm25Threshold,
                            .answer_threshold = kBm25Threshold};
   for (const double score : result.scores) {
     result.probabilities.push_back(score / (1 + score));
@@ -23,10 +23,17 @@ SentenceScores score_by_bm25(const QuestionText& text) {
   return result;
 }
 
-SentenceScores score_by_model(const QueryModelData& /*model*/, const QuestionText& text,
-                              const Document& /*query*/,
-                              std::span<const Document* const> /*documents*/) {
-  return score_by_bm25(text);
+SentenceScores score_by_trees(const MatchInput& input, const MatchScorer& scorer) {
+  SentenceScores result = {.threshold = scorer.threshold,
+                           .answer_threshold = scorer.answer_threshold};
+  for (const MatchFeatures& features : match_features(input)) {
+    result.scores.push_back(scorer.trees.predict(features));
+    result.probabilities.push_back(scorer.sentence.probability(result.scores.back()));
+  }
+  if (!result.scores.empty()) {
+    result.answer_probability = scorer.answer.probability(std::ranges::max(result.scores));
+  }
+  return result;
 }
 
 }  // namespace neusum

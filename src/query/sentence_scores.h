@@ -1,10 +1,9 @@
 #ifndef NEUSUM_QUERY_SENTENCE_SCORES_H_
 #define NEUSUM_QUERY_SENTENCE_SCORES_H_
 
-#include <span>
 #include <vector>
 
-#include "neusum/document.h"
+#include "query/match_features.h"
 #include "query/query_model_data.h"
 #include "query/question_text.h"
 
@@ -14,7 +13,7 @@ namespace neusum {
 struct SentenceScores {
   std::vector<double> scores = {};         // of each sentence of the question
   std::vector<double> probabilities = {};  // in the same order
-  double default_threshold = 0;            // of the probability of a sentence
+  double threshold = 0;                    // default minimum of a probability
   double answer_probability = 0;           // that the documents answer the question
   double answer_threshold = 0;
 };
@@ -22,9 +21,8 @@ struct SentenceScores {
 // By BM25. The probabilities grow with the scores but are not calibrated.
 SentenceScores score_by_bm25(const QuestionText& text);
 
-// By a model. `text` has the terms of `query` and `documents`, which are prepared.
-SentenceScores score_by_model(const QueryModelData& model, const QuestionText& text,
-                              const Document& query, std::span<const Document* const> documents);
+// By the trees of a model.
+SentenceScores score_by_trees(const MatchInput& input, const MatchScorer& scorer);
 
 }  // namespace neusum
 

@@ -91,7 +91,7 @@ std::vector<std::size_t> select_sentences(const QuestionText& text,
   std::ranges::stable_sort(order, std::ranges::greater(),
                            [&](std::size_t i) { return values[i].score; });
   std::vector<std::size_t> selected;
-  SelectedSentences seen(limits.keeps_repeats ? 0 : text.num_stems);
+  SelectedSentences seen(limits.keeps_repeats ? 0 : text.num_stems());
   Budget budget(limits);
   for (const std::size_t i : order) {
     if (values[i].probability < limits.min_probability || budget.is_used_up()) break;

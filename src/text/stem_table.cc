@@ -73,13 +73,16 @@ std::uint32_t StemTable::number_of_stem(std::string_view word) {
   stem_buffer_ = word;
   if (normalizer_) normalizer_->stem(stem_buffer_);
   if (stem_ != nullptr) stem_(stem_buffer_);
-  return stems_.number_of(stem_buffer_);
+  const std::uint32_t number = stems_.number_of(stem_buffer_);
+  if (number == stem_texts_.size()) stem_texts_.push_back(stem_buffer_);
+  return number;
 }
 
 void StemTable::bound_size() {
   if (words_.size() <= kMaxWords) return;
   words_.clear();
   stems_.clear();
+  stem_texts_.clear();
 }
 
 }  // namespace neusum

@@ -34,6 +34,9 @@ class StemTable {
   // Appends the numbers of the words of `text`.
   void append_words(std::string_view text, std::vector<std::uint32_t>& words);
 
+  // The stem with this number. Valid until the next call that is not const.
+  const std::string& stem_text(std::uint32_t number) const { return stem_texts_[number]; }
+
   // Clears the table if it has become very large. Earlier numbers are invalid afterwards.
   void bound_size();
 
@@ -47,6 +50,7 @@ class StemTable {
   std::optional<WordNormalizer> normalizer_;
   WordTable words_;  // words with the numbers of their stems
   WordTable stems_;
+  std::vector<std::string> stem_texts_;  // by number
   std::string lower_;
   std::string stem_buffer_;
 };

@@ -7,6 +7,7 @@
 #include "neusum/training/evaluator.h"
 #include "neusum/training/oracle.h"
 #include "neusum/training/query_evaluation.h"
+#include "neusum/training/query_features.h"
 #include "neusum/training/ranker.h"
 #include "neusum/training/rouge_evaluation.h"
 #include "neusum/training/trainer.h"

@@ -1,0 +1,43 @@
+#ifndef NEUSUM_TRAINING_QUERY_FEATURES_H_
+#define NEUSUM_TRAINING_QUERY_FEATURES_H_
+
+// Training data for models for queries.
+
+#include <string>
+#include <vector>
+
+#include "neusum/corpus.h"
+#include "neusum/extractor.h"
+
+namespace neusum {
+
+struct QueryFeatureOptions {
+  // Compute the features that a text in any language has: without the model's vectors and without
+  // question words.
+  bool any_language = false;
+  // How documents are split; also threads.
+  PrepareOptions prepare = {};
+
+  template <typename Self, typename Visitor>  // Self may be const
+  static void visit_fields(Self& self, Visitor&& field) {
+    field("any_language", self.any_language,
+          "only the features that need neither word vectors nor question words");
+    field("split", self.prepare.split, "how running text is split into sentences");
+    field("threads", self.prepare.threads,
+          "number of threads, at most 1024 (0: one per available CPU)");
+  }
+};
+
+// Writes the features of every sentence of query sets as a safetensors file, from which the trees
+// of a model for queries are fitted. `documents` has the documents of all sets. The tensors have
+// one row per sentence: `features`, `relevant` (1 if it answers the question), `words` (separated
+// by white space), `question` (counted over all sets), `document` (its index in the question) and
+// `set` (index in `sets`).
+void write_query_features(const QueryModel& model, const std::vector<std::string>& sets,
+                          const std::string& documents, const std::string& output,
+                          const QueryFeatureOptions& options = {},
+                          const ProgressCallback& progress = nullptr);
+
+}  // namespace neusum
+
+#endif  // NEUSUM_TRAINING_QUERY_FEATURES_H_

@@ -1,0 +1,182 @@
+#include "neusum/extractor.h"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <algorithm>
+
+#include "neusum/error.h"
+#include "support/query_model_file.h"
+#include "support/scratch_folder.h"
+
+namespace neusum {
+namespace {
+
+using ::testing::ElementsAre;
+using ::testing::HasSubstr;
+using ::testing::IsEmpty;
+
+QueryModel tiny_query_model() {
+  const ScratchFolder folder;
+  QueryModelFile().write(folder.path("model"));
+  return QueryModel::load(folder.path("model"));
+}
+
+Question make_question(const std::string& query, const std::vector<std::string>& texts) {
+  Question question = {.id = "q", .query = query};
+  for (const std::string& text : texts) question.documents.push_back({.text = text});
+  return question;
+}
+
+std::vector<std::string> texts_of(const Extract& extract) {
+  std::vector<std::string> texts;
+  for (const ExtractedSentence& sentence : extract.sentences) texts.push_back(sentence.text);
+  return texts;
+}
+
+std::vector<std::string> extract_texts(const Question& question, const ExtractOptions& options) {
+  return texts_of(Extractor(tiny_query_model(), options).extract(question));
+}
+
+const char* const kHarbour = "A ship came. Gulls cried. The harbour was closed. A boat sank.";
+
+TEST(Extractor, ExtractsRelevantSentences) {
+  const Extractor extractor(tiny_query_model());
+  const Extract extract = extractor.extract(make_question("ship", {kHarbour}));
+  EXPECT_THAT(texts_of(extract), ElementsAre("A ship came.", "A boat sank."));
+  EXPECT_EQ(extract.id, "q");
+  EXPECT_EQ(extract.query, "ship");
+  EXPECT_EQ(extract.model, "tiny");
+  EXPECT_TRUE(extract.answerable);
+  EXPECT_THAT(extract.documents, ElementsAre("0"));
+  EXPECT_EQ(extract.sentences[0].rank, 1U);
+  EXPECT_EQ(extract.sentences[0].score, 2);
+  EXPECT_NEAR(extract.sentences[0].probability, 0.880797, 1e-6);
+  EXPECT_EQ(extract.sentences[1].index, 3U);
+  EXPECT_EQ(extract.sentences[1].span, (Span{50, 12}));
+}
+
+TEST(Extractor, OfNothingRelevantIsEmpty) {
+  const Extract extract =
+      Extractor(tiny_query_model()).extract(make_question("tax law", {kHarbour, ""}));
+  EXPECT_THAT(extract.sentences, IsEmpty());
+  EXPECT_FALSE(extract.answerable);
+  EXPECT_EQ(extract.document_probabilities.size(), 2U);
+  EXPECT_EQ(extract.document_probabilities[1], 0);
+  EXPECT_THAT(Extractor(tiny_query_model()).extract(make_question("tax", {})).sentences, IsEmpty());
+}
+
+TEST(Extractor, RefusesAQueryWithoutWords) {
+  const Extractor extractor(tiny_query_model());
+  for (const char* query : {"", " \n", "?!", "\xFF"}) {
+    try {
+      extractor.extract(make_question(query, {kHarbour}));
+      FAIL() << query;
+    } catch (const InvalidInput& error) {
+      EXPECT_THAT(error.what(), HasSubstr("the query is empty"));
+    }
+  }
+}
+
+TEST(Extractor, KeepsLimitsOverAllDocuments) {
+  const Question question = make_question("ship", {kHarbour, "Ships sail. Masts creak."});
+  EXPECT_THAT(extract_texts(question, {.sentences = 1}).size(), 1U);
+  EXPECT_EQ(extract_texts(question, {.words = 5}).size(), 2U);
+  EXPECT_EQ(extract_texts(question, {.ratio = 0.5}).size(), 3U);
+  EXPECT_EQ(extract_texts(question, {.threshold = 0.7}).size(), 3U);
+  EXPECT_EQ(extract_texts(question, {.threshold = 0.0}).size(), 6U);
+  EXPECT_EQ(extract_texts(question, {.sentences = 2, .threshold = 0.0}).size(), 2U);
+}
+
+TEST(Extractor, AddsContext) {
+  const Extract extract = Extractor(tiny_query_model(), {.sentences = 1, .context = 1})
+                              .extract(make_question("harbour", {kHarbour}));
+  EXPECT_THAT(texts_of(extract),
+              ElementsAre("Gulls cried.", "The harbour was closed.", "A boat sank."));
+  EXPECT_EQ(extract.sentences[0].rank, 0U);
+  EXPECT_EQ(extract.sentences[1].rank, 1U);
+}
+
+TEST(Extractor, DoesNotDependOnTheOrderOfDocumentsOrOnRepeatedOnes) {
+  const std::vector<std::string> texts = {kHarbour, "Ships sail. Masts creak.",
+                                          "A ship came. The sea was calm."};
+  const Extract extract = Extractor(tiny_query_model(), {.order = SummaryOrder::kRank})
+                              .extract(make_question("ship", texts));
+  EXPECT_EQ(std::ranges::count(texts_of(extract), "A ship came."), 1);
+  std::vector<std::string> reversed(texts.rbegin(), texts.rend());
+  reversed.insert(reversed.end(), {texts[0], texts[2]});
+  const Extract other = Extractor(tiny_query_model(), {.order = SummaryOrder::kRank})
+                            .extract(make_question("ship", reversed));
+  EXPECT_EQ(texts_of(extract), texts_of(other));
+  EXPECT_EQ(extract.answer_probability, other.answer_probability);
+  EXPECT_EQ(other.document_probabilities[0], other.document_probabilities[4]);
+  for (std::size_t i = 0; i < extract.sentences.size(); ++i) {
+    EXPECT_EQ(extract.sentences[i].probability, other.sentences[i].probability);
+  }
+}
+
+TEST(Extractor, ThresholdZeroReturnsRepeatedSentences) {
+  const Extract extract =
+      Extractor(std::nullopt, {.method = SummaryMethod::kBm25, .threshold = 0.0})
+          .extract(make_question("ship", {"A ship.", "A ship.", "A ship."}));
+  EXPECT_THAT(texts_of(extract), ElementsAre("A ship.", "A ship.", "A ship."));
+  EXPECT_EQ(extract.sentences[2].document, 2U);
+  EXPECT_EQ(extract.model, "bm25");
+}
+
+TEST(Extractor, CountsSpansInTheGivenUnit) {
+  const Question question = make_question("ship", {"😀 Gulls. É ship."});
+  const auto span_in = [&](StringIndexType type) {
+    ExtractOptions options = {.sentences = 1};
+    options.prepare.string_index_type = type;
+    return Extractor(tiny_query_model(), options).extract(question).sentences.front().span;
+  };
+  EXPECT_EQ(span_in(StringIndexType::kUnicodeCodePoint), (Span{9, 7}));
+  EXPECT_EQ(span_in(StringIndexType::kUtf16CodeUnit), (Span{10, 7}));
+  EXPECT_EQ(span_in(StringIndexType::kUtf8CodeUnit), (Span{12, 8}));
+}
+
+TEST(Extractor, WorksInOtherLanguagesWithoutVectors) {
+  ExtractOptions options;
+  options.prepare.language = "de";
+  const Extract extract =
+      Extractor(tiny_query_model(), options)
+          .extract(make_question("Wo ist der Hafen?", {"Der Hafen ist zu. Möwen schrien."}));
+  EXPECT_THAT(texts_of(extract), ElementsAre("Der Hafen ist zu."));
+}
+
+TEST(Extractor, GivesTheSameWithSeveralThreads) {
+  std::vector<Question> questions;
+  for (int i = 0; i < 20; ++i) {
+    questions.push_back(make_question("ship " + std::to_string(i), {kHarbour, std::to_string(i)}));
+  }
+  ExtractOptions options;
+  options.prepare.threads = 3;
+  const Extractor extractor(tiny_query_model(), options);
+  const std::vector<Extract> extracts = extractor.extract_batch(questions);
+  ASSERT_EQ(extracts.size(), questions.size());
+  for (std::size_t i = 0; i < questions.size(); ++i) {
+    EXPECT_EQ(to_json(extracts[i]), to_json(extractor.extract(questions[i])));
+  }
+}
+
+TEST(Extractor, RefusesOptionsThatDoNotApply) {
+  EXPECT_THROW(Extractor(std::nullopt), InvalidInput);
+  EXPECT_THROW(Extractor(tiny_query_model(), {.method = SummaryMethod::kLead}), InvalidInput);
+  EXPECT_THROW(Extractor(tiny_query_model(), {.ratio = 2}), InvalidInput);
+  EXPECT_THROW(Extractor(tiny_query_model(), {.threshold = -0.1}), InvalidInput);
+}
+
+TEST(ExtractToJson, HasAllFields) {
+  const Extract extract = Extractor(std::nullopt, {.method = SummaryMethod::kBm25, .sentences = 1})
+                              .extract(make_question("ship", {"A ship."}));
+  const std::string json = to_json(extract);
+  EXPECT_THAT(json, HasSubstr(R"({"id":"q","query":"ship","answerable":)"));
+  EXPECT_THAT(json,
+              HasSubstr(R"("sentences":[{"text":"A ship.","document":"0","index":0,"rank":1,)"));
+  EXPECT_THAT(json, HasSubstr(R"("offset":0,"length":7}],"documents":[{"id":"0","probability":)"));
+  EXPECT_THAT(json, HasSubstr(R"("model":"bm25","warnings":[]})"));
+}
+
+}  // namespace
+}  // namespace neusum

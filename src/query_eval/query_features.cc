@@ -1,0 +1,167 @@
+#include "neusum/training/query_features.h"
+
+#include <algorithm>
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <span>
+
+#include "base/object_pool.h"
+#include "base/ordered_pipeline.h"
+#include "base/spaced_words.h"
+#include "corpus/progress_reporter.h"
+#include "neusum/threads.h"
+#include "query/match_features.h"
+#include "query_eval/query_set.h"
+#include "tensors/tensor_file.h"
+
+namespace neusum {
+namespace {
+
+constexpr const char* kNoLanguage = "und";  // the BCP 47 tag of an undetermined language
+
+// A column of the file per member; one element per sentence.
+struct FeatureColumns {
+  std::vector<float> features = {};
+  std::vector<std::uint8_t> relevant = {};
+  std::vector<std::int32_t> words = {};
+  std::vector<std::int32_t> question = {};
+  std::vector<std::int32_t> document = {};
+  std::vector<std::int32_t> set = {};
+};
+
+template <typename T>
+TensorView column(const char* name, TensorType type, const std::vector<T>& values) {
+  return {name, type, {values.size()}, std::as_bytes(std::span(values))};
+}
+
+void write_columns(const FeatureColumns& columns, const std::string& path) {
+  const std::size_t rows = columns.relevant.size();
+  write_tensor_file(path, {},
+                    {{"features",
+                      TensorType::kF32,
+                      {rows, kNumMatchFeatures},
+                      std::as_bytes(std::span(columns.features))},
+                     column("relevant", TensorType::kU8, columns.relevant),
+                     column("words", TensorType::kI32, columns.words),
+                     column("question", TensorType::kI32, columns.question),
+                     column("document", TensorType::kI32, columns.document),
+                     column("set", TensorType::kI32, columns.set)});
+}
+
+// Whether each sentence of a document overlaps a relevant span.
+std::vector<bool> relevant_sentences(const LabelledQuestion& question, std::size_t d) {
+  const Document& document = *question.documents[d];
+  std::vector<Span> spans;
+  for (const Sentence& sentence : document.sentences) spans.push_back(sentence.span);
+  spans = convert_spans(document.text, spans, StringIndexType::kUnicodeCodePoint);
+  std::vector<bool> relevant;
+  for (const Span& span : spans) {
+    relevant.push_back(std::ranges::any_of(question.relevant, [&](const RelevantSpan& part) {
+      return part.document == d && span.offset < part.span.end() && part.span.offset < span.end();
+    }));
+  }
+  return relevant;
+}
+
+// A question of one of the sets.
+struct SetQuestion {
+  const LabelledQuestion* question = nullptr;
+  std::size_t set = 0;
+};
+
+class FeatureFinder {
+ public:
+  FeatureFinder(const QueryModel& model, const QueryFeatureOptions& options)
+      : model_(model),
+        options_(options),
+        preparer_({.language = options.prepare.language}),
+        language_(options.any_language ? kNoLanguage : options.prepare.language) {}
+
+  FeatureColumns find(const LabelledQuestion& question) const {
+    Document query = {.text = question.query};
+    preparer_.prepare(query);
+    const QuestionText text =
+        readers_.with([&](TermReader& reader) { return reader.read(query, question.documents); });
+    FeatureColumns columns;
+    for (const MatchFeatures& row : match_features({.text = text,
+                                    .query = query,
+                                    .documents = question.documents,
+                                    .model = &model_.data(),
+                                    .language = language_})) {
+      columns.features.insert(columns.features.end(), row.begin(), row.end());
+    }
+    add_labels(question, columns);
+    return columns;
+  }
+
+ private:
+  static void add_labels(const LabelledQuestion& question, FeatureColumns& columns) {
+    for (std::size_t d = 0; d < question.documents.size(); ++d) {
+      const Document& document = *question.documents[d];
+      const std::vector<bool> relevant = relevant_sentences(question, d);
+      for (std::size_t s = 0; s < document.sentences.size(); ++s) {
+        const std::size_t words = count_spaced_words(document.sentences[s].span.of(document.text));
+        columns.relevant.push_back(relevant[s] ? 1 : 0);
+        columns.words.push_back(static_cast<std::int32_t>(words));
+        columns.document.push_back(static_cast<std::int32_t>(d));
+      }
+    }
+  }
+
+  std::unique_ptr<TermReader> make_reader() const {
+    const Vocabulary* vocabulary = options_.any_language ? nullptr : &model_.data().vocabulary;
+    return std::make_unique<TermReader>(options_.prepare.language, vocabulary);
+  }
+
+  const QueryModel& model_;
+  const QueryFeatureOptions& options_;
+  Preparer preparer_;
+  MatchLanguage language_;
+  mutable ObjectPool<TermReader> readers_{[this] { return make_reader(); }};
+};
+
+template <typename T>
+void append(const std::vector<T>& from, std::vector<T>& to) {
+  to.insert(to.end(), from.begin(), from.end());
+}
+
+}  // namespace
+
+void write_query_features(const QueryModel& model, const std::vector<std::string>& sets,
+                          const std::string& documents, const std::string& output,
+                          const QueryFeatureOptions& options, const ProgressCallback& progress) {
+  const DocumentTable table = read_documents(documents, options.prepare);
+  std::vector<std::vector<LabelledQuestion>> questions;
+  for (const std::string& set : sets) questions.push_back(read_query_set(set, table));
+  std::vector<SetQuestion> items;
+  for (std::size_t i = 0; i < questions.size(); ++i) {
+    for (const LabelledQuestion& question : questions[i]) items.push_back({&question, i});
+  }
+  const FeatureFinder finder(model, options);
+  FeatureColumns columns;
+  ProgressReporter reporter(progress);
+  std::size_t next = 0;
+  std::size_t done = 0;
+  run_in_order(
+      number_of_threads(options.prepare.threads),
+      [&]() -> std::optional<SetQuestion> {
+        if (next == items.size()) return std::nullopt;
+        return items[next++];
+      },
+      [&](const SetQuestion& item) { return finder.find(*item.question); },
+      [&](const FeatureColumns& part) {
+        append(part.features, columns.features);
+        append(part.relevant, columns.relevant);
+        append(part.words, columns.words);
+        append(part.document, columns.document);
+        columns.question.resize(columns.relevant.size(), static_cast<std::int32_t>(done));
+        columns.set.resize(columns.relevant.size(), static_cast<std::int32_t>(items[done].set));
+        ++done;
+        reporter.report({done, static_cast<double>(done) / static_cast<double>(items.size())},
+                        done == items.size());
+      });
+  write_columns(columns, output);
+}
+
+}  // namespace neusum
