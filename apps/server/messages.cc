@@ -256,12 +256,11 @@ class DocumentList {
 };
 
 // The documents of a question, which are scored jointly: one invalid document makes the request
-// invalid. Two documents may have the same id, because a search may find the same chunk twice. An
-// empty id counts as missing, as in a Question.
+// invalid. Two documents may have the same id, because a search may find the same chunk twice.
 std::vector<Document> all_documents(std::vector<GivenDocument> given, const MessageLimits& limits) {
   DocumentList list(limits, /*needs_unique_ids=*/false);
   for (std::size_t i = 0; i < given.size(); ++i) {
-    if (given[i].id == "") given[i].id = std::to_string(i + 1);
+    if (!given[i].has_id) given[i].id.emplace();
     list.add(std::move(given[i]));
     if (list.errors.empty()) continue;
     const DocumentError& error = list.errors.front();
@@ -322,7 +321,10 @@ ExtractRequest parse_extract_request(std::string_view json, const MessageLimits&
   if (text.has_value() == documents.has_value()) {
     throw invalid("either documents or text must be there");
   }
-  if (text) documents.emplace().push_back({.is_object = true, .text = std::move(text)});
+  if (text) {
+    documents.emplace().push_back(
+        {.is_object = true, .has_id = true, .id = request.question.id, .text = std::move(text)});
+  }
   request.question.query = std::move(*query);
   request.question.documents = all_documents(std::move(*documents), limits);
   return request;

@@ -47,7 +47,7 @@ SummarizeRequest parse_summarize_request(std::string_view json, const MessageLim
 
 // The body of POST /v1/extract.
 struct ExtractRequest {
-  Question question = {};  // each document has an id and a text
+  Question question = {};  // a single text has the id of the question
   ExtractOptions options = {};
 };
 

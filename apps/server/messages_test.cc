@@ -133,8 +133,8 @@ TEST(ParseExtractRequest, ReadsTheQuestionAndParameters) {
   ASSERT_EQ(request.question.documents.size(), 3U);
   EXPECT_EQ(request.question.documents[0].id, "a");
   EXPECT_EQ(request.question.documents[0].text, "Fé");
-  EXPECT_EQ(request.question.documents[1].id, "2");
-  EXPECT_EQ(request.question.documents[2].id, "3");
+  EXPECT_EQ(request.question.documents[1].id, "");
+  EXPECT_EQ(request.question.documents[2].id, "");
   EXPECT_EQ(request.options.method, SummaryMethod::kBm25);
   EXPECT_EQ(request.options.sentences, 7U);
   EXPECT_EQ(request.options.words, 50U);
@@ -147,9 +147,9 @@ TEST(ParseExtractRequest, ReadsTheQuestionAndParameters) {
 }
 
 TEST(ParseExtractRequest, ReadsASingleText) {
-  const ExtractRequest request = parse_question(R"({"text":"abc","query":"why?"})");
+  const ExtractRequest request = parse_question(R"({"text":"abc","query":"why?","id":"q"})");
   ASSERT_EQ(request.question.documents.size(), 1U);
-  EXPECT_EQ(request.question.documents[0].id, "1");
+  EXPECT_EQ(request.question.documents[0].id, "q");
   EXPECT_EQ(request.question.documents[0].text, "abc");
   EXPECT_EQ(request.options.method, SummaryMethod::kNeusum);
   EXPECT_EQ(request.options.threshold, std::nullopt);
@@ -192,6 +192,8 @@ TEST(ParseExtractRequest, ReportsTheFirstInvalidDocument) {
   };
   EXPECT_EQ(error_of("7"), std::pair(ErrorCode::kInvalidDocument,
                                      std::string("document 2: the document is not an object")));
+  EXPECT_EQ(error_of(R"({"id":7,"text":"a"})").second,
+            "document 2: id must be a string of at most 256 characters");
   EXPECT_EQ(error_of("{}").second, "document 2: text must be there and a string");
   EXPECT_EQ(error_of(R"({"id":"x","text":"a"})").second, "no error");  // a repeated document
   EXPECT_EQ(error_of(R"({"text":"123456"})").first, ErrorCode::kDocumentTooLong);

@@ -33,7 +33,6 @@ void check_extract_request(std::string_view json) {
   const std::vector<Document>& documents = request.question.documents;
   NEUSUM_CHECK(!documents.empty() && documents.size() <= kMaxQuestionDocuments);
   for (const Document& document : documents) {
-    NEUSUM_CHECK(!document.id.empty());
     NEUSUM_CHECK(document.text.size() <= 4 * kLimits.characters);
   }
   NEUSUM_CHECK(request.options.sentences <= kMaxSentenceCount);

@@ -46,8 +46,8 @@ def extracts_are_right(_, response, case):
         return
     answer, body = response.json(), case.body
     parameters = body.get('parameters', {})
-    documents = body.get('documents') or [{'text': body['text']}]
-    texts = [(document.get('id') or str(number), document['text']) for number, document in enumerate(documents, 1)]
+    documents = body.get('documents') or [body]
+    texts = [(document.get('id') or str(index), document['text']) for index, document in enumerate(documents)]
     assert [one['id'] for one in answer['documents']] == [one for one, _ in texts], 'every document is answered once'
     for sentence in answer['sentences']:
         assert 'rank' in sentence or parameters['context'], 'only context has no rank'

@@ -9,6 +9,7 @@ import json
 import os
 import pathlib
 import shutil
+import subprocess
 import sys
 import tempfile
 import time
@@ -68,11 +69,15 @@ class ExtractTest(unittest.TestCase):
                 begin, end = one["offset"] * width, (one["offset"] + one["length"]) * width
                 self.assertEqual(texts[one["document"]][begin:end].decode(coding), one["text"])
 
-    def test_a_single_text_has_the_id_1(self):
-        body = json.dumps({"id": "q", "query": QUERY, "text": TIMES["text"], "parameters": {"method": "bm25"}})
-        answer = json.loads(self.post(body)[1])
-        self.assertEqual((answer["id"], [one["id"] for one in answer["documents"]]), ("q", ["1"]))
-        self.assertEqual([one["text"] for one in answer["sentences"]], [ANSWER])
+    def test_gives_the_same_extracts_as_the_command_line(self):
+        questions = [{"id": "q1", "query": QUERY, "documents": DOCUMENTS}, {"id": "q2", "query": QUERY, "text": TIMES["text"]},
+                     {"id": "q3", "query": "ferry", "documents": [{"text": one["text"]} for one in DOCUMENTS]}]
+        for parameters, flags in (({}, []), ({"sentenceCount": 2, "sortBy": "Rank", "context": 1, "threshold": 0.1},
+                                             ["--sentences", "2", "--order", "rank", "--context", "1", "--threshold", "0.1"])):
+            answers = [self.post(json.dumps(one | {"parameters": {"method": "bm25", **parameters}}))[1] for one in questions]
+            printed = subprocess.run([NEUSUM, "summarize", "--jsonl", "--method", "bm25", *flags], check=True, capture_output=True,
+                                     input="".join(json.dumps(one) + "\n" for one in questions).encode()).stdout
+            self.assertEqual(b"".join(answers), printed)
 
     def test_limits_threshold_context_and_order(self):
         every = self.ask(*DOCUMENTS, threshold=0)["sentences"]
