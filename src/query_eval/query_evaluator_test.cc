@@ -13,7 +13,8 @@ using testing::HasSubstr;
 class QueryEvaluatorTest : public testing::Test {
  protected:
   QueryEvaluation evaluate(const std::string& questions,
-                           std::vector<SummarySystem> systems = {SummarySystem::kBm25}) const {
+                           const std::vector<SummarySystem>& systems = {
+                               SummarySystem::kBm25}) const {
     const std::string documents = folder_.write(
         "documents.jsonl",
         R"({"id":"a","text":"It rained all day. The ferry left at noon. Nobody waved."})"
@@ -21,7 +22,7 @@ class QueryEvaluatorTest : public testing::Test {
         R"({"id":"b","text":"A bakery opened in the mill. It sells bread."})");
     return evaluate_queries(
         std::nullopt, {.questions = folder_.write("set.jsonl", questions), .documents = documents},
-        {.systems = std::move(systems)});
+        {.systems = systems});
   }
 
   static double value(const QueryEvaluation& evaluation, QueryMeasure measure) {

@@ -72,7 +72,7 @@ class ClusterMean {
 };
 
 // A function of the sums of MatchCounts.
-template <double (*function)(const MatchCounts&)>
+template <double (*kFunction)(const MatchCounts&)>
 class ClusterMatches {
  public:
   void add(std::size_t cluster, const MatchCounts& counts) {
@@ -85,7 +85,7 @@ class ClusterMatches {
  private:
   ClusterSums sums_{
       3, [](const ClusterSums::Sums& sums) {
-        return function({.common = sums[0], .selected = sums[1], .relevant = sums[2]});
+        return kFunction({.common = sums[0], .selected = sums[1], .relevant = sums[2]});
       }};
 };
 
