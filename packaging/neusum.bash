@@ -2,7 +2,7 @@
 _neusum() {
   local current=${COMP_WORDS[COMP_CWORD]} previous=${COMP_WORDS[COMP_CWORD-1]} words=
   if ((COMP_CWORD == 1)); then
-    words='summarize serve prepare label train fit-ranker evaluate rouge inspect quantize bench --version --help'
+    words='summarize serve prepare label train fit-ranker query-features evaluate rouge inspect quantize bench --version --help'
   else
     case "${COMP_WORDS[1]} $previous" in
       'summarize --format') words='text json html' ;;
@@ -38,6 +38,8 @@ _neusum() {
       'fit-ranker --input') words='auto raw tokenized sentences' ;;
       'fit-ranker --split') words='rules lines' ;;
       'fit-ranker '*) [[ $current != -* ]] || words='--help --output --limited --penalty --input --split --language --threads --strict --quiet --verbose --log-json --progress' ;;
+      'query-features --split') words='rules lines' ;;
+      'query-features '*) [[ $current != -* ]] || words='--help --documents --model --output --any-language --split --threads --quiet --verbose --log-json --progress' ;;
       'evaluate --systems') words='neusum first-step labelling lead textrank lexrank random oracle bm25' ;;
       'evaluate --input') words='auto raw tokenized sentences' ;;
       'evaluate --split') words='rules lines' ;;

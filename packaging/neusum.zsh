@@ -10,6 +10,7 @@ _neusum() {
     'label:compute the oracle sentences that a model is trained on'
     'train:train a model on labelled documents'
     'fit-ranker:fit how a model chooses among candidate summaries'
+    'query-features:write training data for a model for queries'
     'evaluate:score the summaries of a model and of simpler systems'
     'rouge:score summaries exactly as ROUGE-1.5.5'
     'inspect:show a model'\''s architecture, vocabulary and provenance'
@@ -189,6 +190,20 @@ _neusum() {
         '--language=[language of the text, as a BCP 47 tag (default\: en)]:TEXT:_files' \
         '--threads=[number of threads, at most 1024 (0\: one per available CPU) (default\: 0)]:UINT: ' \
         '--strict[stop at the first bad line instead of skipping it]' \
+        '--quiet[print errors only]' \
+        '--verbose[print more messages]' \
+        '--log-json[print messages as JSON lines]' \
+        '--progress[show progress even if standard error is not a terminal]' \
+        '*:file:_files' ;;
+    query-features)
+      _arguments \
+        '(-h --help)'{-h,--help}'[print this help and exit]' \
+        '--documents=[the documents of the sets (required)]:FILE:_files' \
+        '--model=[model with the word vectors (default\: the model that ships with neusum)]:FILE:_files' \
+        '(-o --output)'{-o,--output=}'[output file (required)]:FILE:_files' \
+        '--any-language[only the features that need neither word vectors nor question words]' \
+        '--split=[how running text is split into sentences (default\: rules)]:value:(rules lines)' \
+        '--threads=[number of threads, at most 1024 (0\: one per available CPU) (default\: 0)]:UINT: ' \
         '--quiet[print errors only]' \
         '--verbose[print more messages]' \
         '--log-json[print messages as JSON lines]' \
