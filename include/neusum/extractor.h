@@ -136,6 +136,10 @@ class Extractor {
   // the questions.
   std::vector<Extract> extract_batch(std::span<const Question> questions,
                                      const ProgressCallback& progress = nullptr) const;
+  // The same with options of this call; input, split and language are those of the extractor.
+  std::vector<Extract> extract_batch(std::span<const Question> questions,
+                                     const ExtractOptions& options,
+                                     const ProgressCallback& progress = nullptr) const;
 
  private:
   struct Impl;

@@ -24,11 +24,23 @@ from ._corpora import (
     label_corpus,
     train,
 )
+from ._extractor import (
+    Extract,
+    ExtractDocument,
+    ExtractedSentence,
+    Extractor,
+    default_query_model_path,
+    extract,
+)
 from ._summarizer import Summarizer, Summary, SummarySentence, default_model_path, summarize
 from ._text import Span, split_sentences, tokenize
 
 __all__ = [
     "CorpusReport",
+    "Extract",
+    "ExtractDocument",
+    "ExtractedSentence",
+    "Extractor",
     "InvalidInput",
     "Labels",
     "Span",
@@ -39,7 +51,9 @@ __all__ = [
     "TrainReport",
     "__version__",
     "default_model_path",
+    "default_query_model_path",
     "evaluate",
+    "extract",
     "label",
     "label_corpus",
     "rouge",

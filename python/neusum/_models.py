@@ -9,17 +9,18 @@ from __future__ import annotations
 import os
 import threading
 from collections import OrderedDict
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any, Mapping, NamedTuple, TypeVar
 from weakref import WeakValueDictionary
 
 from . import _core
 
 if TYPE_CHECKING:
-    from ._options import SummarizeOptions
+    from ._options import ExtractOptions, SummarizeOptions
 
-# Options that an engine is created with. The other options apply to a single call.
-_ENGINE_OPTIONS = ("beam", "input", "language", "split")
 _MAX_ENGINES = 8
+
+_Model = TypeVar("_Model", _core.Model, _core.QueryModel)
+_Engine = TypeVar("_Engine", _core.Summarizer, _core.Extractor)
 
 
 class _ModelKey(NamedTuple):
@@ -36,44 +37,66 @@ def _key_of(path: str) -> _ModelKey:
     return _ModelKey(os.path.abspath(path), version)
 
 
+def _select(options: Mapping[str, Any], *names: str) -> dict[str, Any]:
+    return {name: options[name] for name in names if name in options}
+
+
 class ModelCache:
-    """Caches models while they are in use, and the engines of the most recent calls."""
+    """Caches models while they are in use, and the engines of the most recent calls.
+
+    An engine is created with some of the options of a call. The others apply to a single call.
+    """
 
     def __init__(self) -> None:
         self.lock = threading.RLock()  # reentrant: a signal handler may fork or call neusum
-        self._models: WeakValueDictionary[_ModelKey, _core.Model] = WeakValueDictionary()
-        self._engines: OrderedDict[Any, _core.Summarizer] = OrderedDict()  # least recent first
+        self._models: WeakValueDictionary[Any, Any] = WeakValueDictionary()
+        self._engines: OrderedDict[Any, Any] = OrderedDict()  # least recent first
 
-    def load(self, path: str) -> _core.Model:
+    def load(self, path: str, kind: type[_Model]) -> _Model:
         """Returns the model of a file in its current version; loads it unless that version is in use."""
         with self.lock:
-            return self._load(_key_of(path))
+            return self._load(_key_of(path), kind)
 
-    def engine(self, path: str, options: SummarizeOptions) -> _core.Summarizer:
-        """Returns an engine for the current version of a model file, and caches it."""
-        settings = {name: options[name] for name in _ENGINE_OPTIONS if name in options}  # type: ignore[literal-required]
+    def summarizer(self, path: str, options: SummarizeOptions) -> _core.Summarizer:
+        """Returns a summarizer for the current version of a model file, and caches it."""
+        settings = _select(options, "beam", "input", "language", "split")
         with self.lock:
             model = _key_of(path)
-            key = model, *settings.items()
-            engine = self._engines.get(key)
-            if engine is None:
-                engine = _core.Summarizer(self._load(model), settings)
-                self._forget_other_versions(model)
-                self._engines[key] = engine
-            self._engines.move_to_end(key)
-            if len(self._engines) > _MAX_ENGINES:
-                self._engines.popitem(last=False)
-            return engine
+            return self._engine(_core.Summarizer, _core.Model, model, settings)
 
-    def _load(self, key: _ModelKey) -> _core.Model:
-        model = self._models.get(key)
+    def extractor(self, path: str | None, options: ExtractOptions) -> _core.Extractor:
+        """The same for an extractor, which has no model if there is no path."""
+        settings = _select(options, "input", "language", "split")
+        if path is None:
+            settings["method"] = "bm25"
+        with self.lock:
+            model = None if path is None else _key_of(path)
+            return self._engine(_core.Extractor, _core.QueryModel, model, settings)
+
+    def _engine(
+        self, kind: type[_Engine], model_kind: Any, model: _ModelKey | None, settings: dict[str, Any]
+    ) -> _Engine:
+        key = model, kind, *settings.items()
+        engine: _Engine | None = self._engines.get(key)
+        if engine is None:
+            loaded: Any = None if model is None else self._load(model, model_kind)
+            engine = kind(loaded, settings)
+            self._forget_other_versions(model)
+            self._engines[key] = engine
+        self._engines.move_to_end(key)
+        if len(self._engines) > _MAX_ENGINES:
+            self._engines.popitem(last=False)
+        return engine
+
+    def _load(self, key: _ModelKey, kind: type[_Model]) -> _Model:
+        model: _Model | None = self._models.get((key, kind))
         if model is None:
-            model = self._models[key] = _core.Model(key.path)
+            model = self._models[key, kind] = kind(key.path)
         return model
 
-    def _forget_other_versions(self, model: _ModelKey) -> None:
+    def _forget_other_versions(self, model: _ModelKey | None) -> None:
         for key in list(self._engines):
-            if key[0].path == model.path and key[0] != model:
+            if key[0] and model and key[0].path == model.path and key[0] != model:
                 del self._engines[key]
 
 

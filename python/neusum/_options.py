@@ -33,6 +33,17 @@ class SummarizeOptions(PrepareOptions, total=False):
     order: Literal["source", "rank"]
 
 
+class ExtractOptions(PrepareOptions, total=False):
+    method: Literal["neusum", "bm25"]
+    sentences: int
+    words: int
+    characters: int
+    ratio: float
+    threshold: float | None
+    context: int
+    order: Literal["source", "rank"]
+
+
 class LabelOptions(PrepareOptions, total=False):
     method: Literal["greedy", "exhaustive", "released"]
     format: Literal["json", "authors"]

@@ -117,7 +117,7 @@ class Summarizer:
     ) -> None:
         self.model: str = path_of(model)
         self.options = options
-        loaded = models.load(self.model)
+        loaded = models.load(self.model, _core.Model)
         self.languages: tuple[str, ...] = tuple(loaded.languages)
         self._engine = _core.Summarizer(loaded, dict(options))
 
@@ -170,7 +170,7 @@ def summarize_with(
     model: str | os.PathLike[str] | None, options: SummarizeOptions, texts: Iterable[str]
 ) -> list[Summary]:
     """Summarizes texts with a model that is cached until its file changes."""
-    return _summarize_all(models.engine(path_of(model), options), texts, options)
+    return _summarize_all(models.summarizer(path_of(model), options), texts, options)
 
 
 def summarize(

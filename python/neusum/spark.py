@@ -1,4 +1,4 @@
-"""Summaries, labels and ROUGE of the documents of a Spark DataFrame, on all executors.
+"""Summaries, extracts, labels and ROUGE of the documents of a Spark DataFrame, on all executors.
 
 ```python
 from neusum.spark import summarize_column
@@ -20,6 +20,7 @@ from typing import TYPE_CHECKING, Any, Callable, Iterator, Sequence
 import pyarrow as pa
 from pyspark.sql.types import (
     ArrayType,
+    BooleanType,
     DataType,
     DoubleType,
     IntegerType,
@@ -29,13 +30,14 @@ from pyspark.sql.types import (
 )
 
 from . import _corpora, rouge
+from ._extractor import extract_with
 from ._summarizer import summarize_with
 
 if TYPE_CHECKING:
     from pyspark.sql import DataFrame
     from typing_extensions import Unpack
 
-    from ._options import LabelOptions, RougeOptions, SummarizeOptions
+    from ._options import ExtractOptions, LabelOptions, RougeOptions, SummarizeOptions
 
 # Maximum characters of documents that are processed together: enough to use the engine well, and
 # little memory compared to that of an executor.
@@ -49,11 +51,29 @@ def _struct(**fields: DataType) -> StructType:
     return StructType([StructField(name, kind) for name, kind in fields.items()])
 
 
-_STRING, _INT, _DOUBLE = StringType(), IntegerType(), DoubleType()
+_STRING, _INT, _DOUBLE, _BOOLEAN = StringType(), IntegerType(), DoubleType(), BooleanType()
 _SUMMARY = _struct(
     sentences=ArrayType(
         _struct(text=_STRING, index=_INT, rank=_INT, rankScore=_DOUBLE, offset=_INT, length=_INT)
     ),
+    model=_STRING,
+    warnings=ArrayType(_STRING),
+)
+_EXTRACT = _struct(
+    answerable=_BOOLEAN,
+    answerProbability=_DOUBLE,
+    sentences=ArrayType(
+        _struct(
+            text=_STRING,
+            document=_INT,
+            index=_INT,
+            rank=_INT,
+            probability=_DOUBLE,
+            offset=_INT,
+            length=_INT,
+        )
+    ),
+    documentProbabilities=ArrayType(_DOUBLE),
     model=_STRING,
     warnings=ArrayType(_STRING),
 )
@@ -84,6 +104,27 @@ def summarize_column(
     summarize_with(None, options, [])  # reports an invalid option now, not in a task
     function = partial(_summaries, model, options)
     return _add_struct(df, [column], output, _SUMMARY, function, max_characters)
+
+
+def extract_column(
+    df: DataFrame,
+    query: str,
+    documents: str,
+    output: str = "extract",
+    *,
+    model: str | os.PathLike[str] | None = None,
+    max_characters: int = 1_000_000,
+    **options: Unpack[ExtractOptions],
+) -> DataFrame:
+    """Adds the sentences that answer the queries of a column as `output`, and `output`_error.
+
+    The column `documents` contains strings or arrays of strings; `document` of a sentence is the index
+    in the array. Options are those of neusum.Extractor; a task uses one thread.
+    """
+    options.setdefault("threads", 1)
+    extract_with(None, options, [])  # reports an invalid option now, not in a task
+    function = partial(_extracts, model, options)
+    return _add_struct(df, [query, documents], output, _EXTRACT, function, max_characters)
 
 
 def label_column(
@@ -146,6 +187,33 @@ def _summaries(
     ]
 
 
+def _extracts(
+    model: str | os.PathLike[str] | None, options: ExtractOptions, rows: Sequence[Row]
+) -> list[dict[str, Any]]:
+    return [
+        {
+            "answerable": extract.answerable,
+            "answerProbability": extract.answer_probability,
+            "sentences": [
+                {
+                    "text": sentence.text,
+                    "document": sentence.document_index,
+                    "index": sentence.index,
+                    "rank": sentence.rank,
+                    "probability": sentence.probability,
+                    "offset": sentence.offset,
+                    "length": sentence.length,
+                }
+                for sentence in extract.sentences
+            ],
+            "documentProbabilities": [document.probability for document in extract.documents],
+            "model": extract.model,
+            "warnings": extract.warnings,
+        }
+        for extract in extract_with(model, options, ((query, texts) for query, texts in rows))
+    ]
+
+
 def _labels(options: dict[str, Any], rows: Sequence[Row]) -> list[dict[str, Any]]:
     results = []
     for text, reference in rows:
@@ -196,6 +264,7 @@ def _arrow_type(kind: DataType) -> pa.DataType:
         _STRING: pa.string(),
         _INT: pa.int32(),
         _DOUBLE: pa.float64(),
+        _BOOLEAN: pa.bool_(),
     }
     return simple[kind]
 

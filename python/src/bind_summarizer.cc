@@ -21,9 +21,7 @@ SummaryTuple tuple_of(Summary summary, std::size_t surrogates) {
     sentences.emplace_back(std::move(sentence.text), sentence.index, sentence.rank,
                            sentence.rank_score, sentence.span.offset, sentence.span.length);
   }
-  if (surrogates > 0) {
-    summary.warnings.push_back(std::to_string(surrogates) + " lone surrogates were read as U+FFFD");
-  }
+  if (surrogates > 0) summary.warnings.push_back(surrogates_warning(surrogates));
   return {std::move(sentences), std::move(summary.model), std::move(summary.warnings)};
 }
 

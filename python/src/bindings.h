@@ -20,6 +20,7 @@ namespace neusum::python {
 namespace nb = nanobind;
 
 void bind_corpora(nb::module_& module);
+void bind_extractor(nb::module_& module);
 void bind_rouge(nb::module_& module);
 void bind_summarizer(nb::module_& module);
 void bind_text(nb::module_& module);

@@ -39,6 +39,7 @@ NB_MODULE(_core, module) {
   neusum::set_log_sink(neusum::python::log_in_python);
   neusum::python::bind_text(module);
   neusum::python::bind_summarizer(module);
+  neusum::python::bind_extractor(module);
   neusum::python::bind_rouge(module);
   neusum::python::bind_corpora(module);
 }

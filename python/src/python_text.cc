@@ -38,4 +38,8 @@ PythonText::PythonText(nb::handle text) : text_(nb::borrow(text)) {
   }
 }
 
+std::string surrogates_warning(std::size_t surrogates) {
+  return std::to_string(surrogates) + " lone surrogates were read as U+FFFD";
+}
+
 }  // namespace neusum::python

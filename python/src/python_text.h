@@ -27,6 +27,9 @@ class PythonText {
   std::size_t surrogates_ = 0;
 };
 
+// The warning of a result whose texts had lone surrogates.
+std::string surrogates_warning(std::size_t surrogates);
+
 }  // namespace neusum::python
 
 template <>

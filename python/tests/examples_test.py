@@ -8,13 +8,13 @@ import unittest
 from pathlib import Path
 
 import neusum
-from neusum import _corpora, _summarizer, _text, compat, rouge
+from neusum import _corpora, _extractor, _summarizer, _text, compat, rouge
 
 PAGE = Path(__file__).resolve().parents[2] / "docs" / "how-to" / "python.md"
 
 
 def load_tests(loader, tests, pattern):
-    for module in (neusum, _corpora, _summarizer, _text, compat, rouge):
+    for module in (neusum, _corpora, _extractor, _summarizer, _text, compat, rouge):
         tests.addTests(doctest.DocTestSuite(module))
     tests.addTests(doctest.DocFileSuite(str(PAGE), module_relative=False))
     return tests

@@ -15,7 +15,7 @@ import traceback
 import unittest
 
 import neusum
-from neusum import _models
+from neusum import _core, _models
 
 TEXT = "The ferry left the harbour at dawn. Zoë paid for the map. Nobody saw it return. It rained. "
 SECONDS = 120  # time limit of a child, also on a busy machine
@@ -121,7 +121,7 @@ class ForkTest(unittest.TestCase):
 
         def load():
             while not stop.is_set():
-                _models.models.load(self.unkept_model)
+                _models.models.load(self.unkept_model, _core.Model)
 
         loader = threading.Thread(target=load)
         loader.start()

@@ -25,11 +25,16 @@ df = spark.read.json(sys.argv[1]).repartition(5)
 df = neusum_spark.summarize_column(df, "text", sentences=2, max_characters=5000)
 df = neusum_spark.summarize_column(df, "text", "central", sentences=2, max_characters=5000, method="textrank")
 df = neusum_spark.label_column(df, "text", "reference", max_characters=5000, method="exhaustive")
+df = neusum_spark.extract_column(df, "query", "chunks", max_characters=5000, method="bm25", sentences=1, context=1)
 df = df.withColumn("peer", F.col("summary.sentences.text"))
 df = neusum_spark.rouge_column(df, "peer", "reference", stem=False)
 df.write.parquet(sys.argv[2])
 try:
     neusum_spark.summarize_column(df, "text", output="again", order="best")
+except ValueError as error:
+    print("refused at once:", error)
+try:
+    neusum_spark.extract_column(df, "query", "chunks", output="again", method="bm25", threshold=2.0)
 except ValueError as error:
     print("refused at once:", error)
 try:
@@ -51,7 +56,10 @@ spark.stop()
 def documents():
     for i in range(200):
         text = {7: None, 8: "", 9: TEXT * 200}.get(i, TEXT * (1 + i % 3) + f" The keeper counted {i} boats.")
-        yield {"id": i, "text": text, "reference": [f"The keeper counted {i} boats.", "It rained."]}
+        query = {5: None, 6: "?"}.get(i, f"Who counted {i} boats?")
+        chunks = None if text is None else [TEXT, text]
+        yield {"id": i, "text": text, "query": query, "chunks": chunks,
+               "reference": [f"The keeper counted {i} boats.", "It rained."]}
 
 
 class SparkTest(unittest.TestCase):
@@ -95,6 +103,24 @@ class SparkTest(unittest.TestCase):
         self.assertEqual(self.rows[8]["summary"]["sentences"], [])
         self.assertIsNone(self.rows[8]["summary_error"])
 
+    def test_extracts_equal_those_of_the_package(self):
+        for document, row in self.good_rows():
+            if document["id"] in (5, 6):
+                continue
+            self.assertIsNone(row["extract_error"])
+            expected = neusum.extract(document["query"], document["chunks"], method="bm25", sentences=1, context=1)
+            found = row["extract"]
+            self.assertEqual(found["answerProbability"], expected.answer_probability)
+            self.assertEqual(found["documentProbabilities"], [d.probability for d in expected.documents])
+            self.assertEqual([(s["text"], s["document"], s["rank"], s["probability"]) for s in found["sentences"]],
+                             [(s.text, s.document_index, s.rank, s.probability) for s in expected.sentences])
+
+    def test_a_bad_question_is_an_error_and_not_a_failed_task(self):
+        self.assertEqual([self.rows[i]["extract_error"] for i in (5, 7)], 2 * ["there is no text"])
+        self.assertIn("the query is empty", self.rows[6]["extract_error"])
+        self.assertIn("more than max_characters", self.rows[9]["extract_error"])
+        self.assertEqual([self.rows[i]["extract"] for i in (5, 6, 7, 9)], 4 * [None])
+
     def test_labels_equal_those_of_the_package(self):
         for document, row in self.good_rows():
             expected = neusum.label(document["text"], document["reference"], method="exhaustive")
@@ -114,6 +140,7 @@ class SparkTest(unittest.TestCase):
 
     def test_invalid_arguments_are_reported_before_the_job(self):
         self.assertIn("refused at once: order must be one of", self.log)
+        self.assertIn("refused at once: threshold must be from 0 to 1", self.log)
         self.assertIn("refused at once: there is no column nothing", self.log)
 
 

@@ -8,6 +8,10 @@ summary: neusum.Summary = neusum.summarize("A text.", sentences=3, order="rank",
 summary = neusum.summarize("A text.", method="textrank", words=50)
 places: list[tuple[int, int]] = [(s.offset, s.length) for s in summary.sentences]
 scores: list[float] = [s.rank_score for s in neusum.Summarizer(threads=2).summarize_batch(["a"])[0].sentences]
+found: neusum.Extract = neusum.extract("Why?", "A text.", method="bm25", threshold=0.5, context=1)
+found = neusum.extract("Why?", ["A text.", {"id": "b", "text": "Another text."}], model="a.safetensors")
+ranks: list[int | None] = [s.rank for s in found.sentences]
+extracts: list[neusum.Extract] = neusum.Extractor(method="bm25").extract_batch([("Why?", "a"), ("Who?", ["b"])])
 spans: list[neusum.Span] = neusum.split_sentences("A text.", language="de")
 f: float = rouge.score("a", ["b", ["c", "d"]], stem=False, formula="B")["rouge1"].fmeasure
 low: float = rouge.evaluate(["a"], ["b"])["rougeL"].low.recall
@@ -22,5 +26,6 @@ report: neusum.TrainReport = neusum.train(
 neusum.summarize("A text.", sentence=3)  # type: ignore[call-arg]
 neusum.summarize("A text.", order="best")  # type: ignore[arg-type]
 neusum.summarize("A text.", method="best")  # type: ignore[arg-type]
+neusum.extract("Why?", "A text.", method="lead")  # type: ignore[arg-type]
 neusum.Summarizer(threads="two")  # type: ignore[arg-type]
 neusum.train("train", "valid", "glove", "run", epoch=1)  # type: ignore[call-arg]

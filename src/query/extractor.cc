@@ -292,16 +292,23 @@ Extract Extractor::extract(const Question& question, const ExtractOptions& optio
 
 std::vector<Extract> Extractor::extract_batch(std::span<const Question> questions,
                                               const ProgressCallback& progress) const {
+  return extract_batch(questions, impl_->options, progress);
+}
+
+std::vector<Extract> Extractor::extract_batch(std::span<const Question> questions,
+                                              const ExtractOptions& options,
+                                              const ProgressCallback& progress) const {
+  options.validate();
   std::vector<Extract> extracts;
   ProgressReporter reporter(progress);
   std::size_t next = 0;
   run_in_order(
-      number_of_threads(impl_->options.prepare.threads),
+      number_of_threads(options.prepare.threads),
       [&]() -> std::optional<const Question*> {
         if (next == questions.size()) return std::nullopt;
         return &questions[next++];
       },
-      [&](const Question* question) { return extract(*question); },
+      [&](const Question* question) { return extract(*question, options); },
       [&](Extract extract) {
         extracts.push_back(std::move(extract));
         const std::size_t done = extracts.size();

@@ -1,0 +1,258 @@
+"""Sentences of documents that answer a query."""
+
+from __future__ import annotations
+
+import os
+from dataclasses import dataclass, field
+from functools import partial
+from typing import TYPE_CHECKING, Any, Callable, Iterable, Mapping, Union
+
+from . import _core
+from ._models import models
+
+if TYPE_CHECKING:
+    from typing_extensions import Unpack
+
+    from ._options import ExtractOptions
+
+Documents = Union[str, Iterable[Union[str, Mapping[str, Any]]]]
+
+
+def default_query_model_path() -> str:
+    """Returns the path of the model for queries that ships with the package."""
+    return os.path.join(os.path.dirname(__file__), "models", "neusum-query.safetensors")
+
+
+@dataclass(frozen=True)
+class ExtractedSentence:
+    """A sentence that was extracted for a query.
+
+    Attributes:
+        text: Characters of the document, unchanged.
+        document: Id of the document.
+        document_index: Index of the document among those of the call.
+        index: Index of the sentence in its document.
+        rank: Position by `probability` among the sentences of the extract; 1 is the most probable. None for
+            a sentence that `context` added.
+        probability: Probability that the sentence is relevant, from 0 to 1. With `method="bm25"` it only
+            orders the sentences of one call.
+        offset: Start of the sentence in its document, in units of `string_index_type` (default: code points).
+        length: Length of the sentence in the same units.
+    """
+
+    text: str
+    document: str
+    document_index: int
+    index: int
+    rank: int | None
+    probability: float
+    offset: int
+    length: int
+
+
+@dataclass(frozen=True)
+class ExtractDocument:
+    """A document of an extract.
+
+    Attributes:
+        id: Id of the document; its index if it has none.
+        probability: Probability of its best sentence, for ranking documents.
+    """
+
+    id: str
+    probability: float
+
+
+@dataclass(frozen=True)
+class Extract:
+    """The sentences that answer a query. A notebook shows the documents with these highlighted.
+
+    Attributes:
+        query: The query.
+        sentences: Sentences that are relevant to the query; empty if there is none.
+        answerable: Whether `answer_probability` reaches the threshold of the model.
+        answer_probability: Probability that the documents answer the query.
+        documents: The documents, in the order of the call.
+        model: Name of the model, or of a `method` that uses none.
+        warnings: Problems of the query or the documents.
+        sources: Texts of the documents.
+        string_index_type: Unit of offsets and lengths.
+    """
+
+    query: str
+    sentences: tuple[ExtractedSentence, ...]
+    answerable: bool
+    answer_probability: float
+    documents: tuple[ExtractDocument, ...]
+    model: str
+    warnings: tuple[str, ...]
+    sources: tuple[str, ...] = field(repr=False)
+    string_index_type: str = field(default="UnicodeCodePoint", repr=False)
+
+    @property
+    def text(self) -> str:
+        """All sentences, joined by spaces."""
+        return " ".join(sentence.text for sentence in self.sentences)
+
+    def to_json(self, id: str = "") -> str:
+        """Formats the extract as `neusum summarize --query --format json` does, without a line feed."""
+        return _core.extract_to_json(id, self.query, self._parts())
+
+    def to_html(self) -> str:
+        """Formats the documents with their sentences highlighted, as an HTML fragment."""
+        question = self.query, [document.id for document in self.documents], self.sources
+        return _core.extract_to_html(question, self._parts(), self.string_index_type)
+
+    def _repr_html_(self) -> str:
+        return self.to_html()
+
+    def _parts(self) -> Any:
+        sentences = [
+            (s.text, s.document_index, s.index, s.rank or 0, s.probability, s.offset, s.length)
+            for s in self.sentences
+        ]
+        documents = [(document.id, document.probability) for document in self.documents]
+        answer = self.answerable, self.answer_probability
+        return sentences, *answer, documents, self.model, self.warnings
+
+
+class Extractor:
+    """Extracts sentences for queries with one model, which it keeps even if the model file is replaced.
+
+    Thread-safe. A pickle contains the path of the model and the options.
+
+    Options are the flags of `neusum summarize --query` with _ instead of -, such as `method`, `sentences`,
+    `words`, `characters`, `ratio`, `threshold`, `context`, `order`, `language`, `string_index_type`, `threads`.
+
+    Attributes:
+        model: Path of the model file; None with `method="bm25"`, which uses no model.
+        options: The given options.
+
+    Examples:
+        >>> extractor = Extractor(method="bm25", sentences=1, threads=2)
+        >>> texts = ["It rained. The ferry sank in March.", "Nobody was hurt."]
+        >>> extracts = extractor.extract_batch([("When did the ferry sink?", texts), ("Who was hurt?", texts)])
+        >>> [extract.text for extract in extracts]
+        ['The ferry sank in March.', 'Nobody was hurt.']
+    """
+
+    def __init__(
+        self,
+        model: str | os.PathLike[str] | None = None,
+        **options: Unpack[ExtractOptions],
+    ) -> None:
+        self.model: str | None = _path_of(model, options)
+        self.options = options
+        loaded = self.model and models.load(self.model, _core.QueryModel)
+        self._engine = _core.Extractor(loaded or None, dict(options))
+
+    def extract(self, query: str, documents: Documents) -> Extract:
+        """Extracts sentences of documents, which are a str, or several str or dicts with `text` and `id`."""
+        return self.extract_batch([(query, documents)])[0]
+
+    def extract_batch(
+        self,
+        questions: Iterable[tuple[str, Documents]],
+        progress: Callable[[int, float], object] | None = None,
+    ) -> list[Extract]:
+        """Extracts for many pairs of query and documents, in order, with `threads` threads and without the GIL.
+
+        `progress(questions, fraction)` is called regularly.
+        """
+        return _extract_all(self._engine, questions, self.options, progress)
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return partial(Extractor, self.model, **self.options), ()
+
+    def __repr__(self) -> str:
+        options = "".join(f", {name}={value!r}" for name, value in self.options.items())
+        return f"Extractor({self.model!r}{options})"
+
+
+def _path_of(model: str | os.PathLike[str] | None, options: ExtractOptions) -> str | None:
+    if options.get("method") == "bm25":
+        return None
+    return os.fspath(model) if model is not None else default_query_model_path()
+
+
+def _list_documents(documents: Documents) -> tuple[list[str], list[str]]:
+    """Returns the ids, which may be empty, and the texts."""
+    if isinstance(documents, str):
+        documents = [documents]
+    elif isinstance(documents, Mapping):
+        raise TypeError("expected several documents, not a dict")
+    ids, texts = [], []
+    for document in documents:
+        if isinstance(document, Mapping):
+            if "text" not in document:
+                raise ValueError("a document has no 'text'")
+            ids.append(str(document.get("id", "")))
+            texts.append(document["text"])
+        else:
+            ids.append("")
+            texts.append(document)
+    return ids, texts
+
+
+def _extract_all(
+    engine: _core.Extractor,
+    questions: Iterable[tuple[str, Documents]],
+    options: ExtractOptions,
+    progress: Callable[[int, float], object] | None = None,
+) -> list[Extract]:
+    listed = [(query, *_list_documents(documents)) for query, documents in questions]
+    index_type = options.get("string_index_type", "UnicodeCodePoint")
+    results = engine.extract_batch(listed, dict(options), progress)
+    return [
+        _extract_of(query, texts, index_type, result)
+        for (query, _, texts), result in zip(listed, results)
+    ]
+
+
+def _extract_of(query: str, texts: list[str], index_type: str, result: Any) -> Extract:
+    sentences, answerable, answer_probability, listed, model, warnings = result
+    documents = tuple(ExtractDocument(*document) for document in listed)
+    return Extract(
+        query,
+        tuple(
+            ExtractedSentence(text, documents[document].id, document, index, rank or None, *rest)
+            for text, document, index, rank, *rest in sentences
+        ),
+        answerable,
+        answer_probability,
+        documents,
+        model,
+        tuple(warnings),
+        tuple(texts),
+        index_type,
+    )
+
+
+def extract_with(
+    model: str | os.PathLike[str] | None,
+    options: ExtractOptions,
+    questions: Iterable[tuple[str, Documents]],
+) -> list[Extract]:
+    """Extracts for pairs of query and documents with a model that is cached until its file changes."""
+    return _extract_all(models.extractor(_path_of(model, options), options), questions, options)
+
+
+def extract(
+    query: str,
+    documents: Documents,
+    *,
+    model: str | os.PathLike[str] | None = None,
+    **options: Unpack[ExtractOptions],
+) -> Extract:
+    """Returns the sentences of documents that answer a query: at most ten, unless an option sets a limit.
+
+    `documents` is a str, or several str or dicts with `text` and `id`. Options are those of Extractor. The
+    first call loads the model, and so does the first call after its file was replaced.
+
+    Examples:
+        >>> documents = [{"id": "news", "text": "It rained. The ferry to Port Ellis sank."}, "Nobody was hurt."]
+        >>> found = extract("Why did the ferry sink?", documents, method="bm25", sentences=1)
+        >>> [(sentence.text, sentence.document) for sentence in found.sentences]
+        [('The ferry to Port Ellis sank.', 'news')]
+    """
+    return extract_with(model, options, [(query, documents)])[0]
