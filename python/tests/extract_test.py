@@ -57,6 +57,17 @@ class TestExtracts(unittest.TestCase):
         self.assertEqual(found.answer_probability, found.sentences[1].probability)
         self.assertEqual(found.text, " ".join(sentence.text for sentence in found.sentences))
 
+    def test_the_model_that_ships_is_the_default(self):
+        found = neusum.extract(QUERY, DOCUMENTS)
+        self.assertTrue(found.model.startswith("neusum-query"), found.model)
+        self.assertIn("because a crane fell", found.text)
+        extractor = neusum.Extractor()
+        self.assertEqual(extractor.extract(QUERY, DOCUMENTS), found)
+        self.assertEqual(extractor.model, neusum.default_query_model_path())
+        self.assertEqual(neusum.extract(QUERY, DOCUMENTS, model=extractor.model), found)
+        with self.assertRaisesRegex(neusum.InvalidInput, "not a neusum model for queries"):
+            neusum.Extractor(neusum.default_model_path())
+
     def test_documents_are_a_text_or_several_texts_or_dicts(self):
         alone = extract(documents=REPORT)
         self.assertEqual(extract(documents=[REPORT]), alone)
@@ -116,7 +127,7 @@ class TestExtracts(unittest.TestCase):
         with self.assertRaisesRegex(ValueError, "threshold must be from 0 to 1"):
             extract(threshold=2.0)
         with self.assertRaisesRegex(ValueError, "method lead takes no query"):
-            neusum.extract(QUERY, DOCUMENTS, method="lead", model=neusum.default_model_path())
+            neusum.extract(QUERY, DOCUMENTS, method="lead")
         with self.assertRaisesRegex(ValueError, "method bm25 needs a query"):
             neusum.summarize(REPORT, method="bm25")
         with self.assertRaisesRegex(ValueError, "a document has no 'text'"):
@@ -149,7 +160,7 @@ class TestExtracts(unittest.TestCase):
 
     def test_threads_share_an_extractor_and_the_gil_is_released(self):
         extractor = neusum.Extractor(method="bm25", threads=1)
-        questions = numbered_questions(400)
+        questions = [(query, [*documents, REPORT * 50]) for query, documents in numbered_questions(300)]
         expected = extractor.extract_batch(questions)
         results = [None] * 3
         def work(i):

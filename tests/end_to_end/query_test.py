@@ -223,6 +223,11 @@ class QueryTest(ScratchCase):
         self.assertIn("1 of 2 files cannot be read", done.stderr.decode())
 
     def test_a_long_query_and_hostile_documents_take_bounded_time_and_memory(self):
+        for method in ("bm25", "neusum"):
+            with self.subTest(method):
+                self.check_hostile_documents(method)
+
+    def check_hostile_documents(self, method):
         rng = random.Random(3)
         query = " ".join(f"word{i}" for i in range(99_998)) + " harbour closed"
         documents = [{"id": str(i), "text": text} for i, text in enumerate(hostile_texts(rng, 1000))]
@@ -231,7 +236,7 @@ class QueryTest(ScratchCase):
         file.write_text(json.dumps({"query": query, "documents": documents}) + "\n"
                         + json.dumps({"query": "harbour " * 100_000, "documents": documents}) + "\n")
         started = time.monotonic()
-        process = subprocess.Popen([NEUSUM, "summarize", "--jsonl", "--method", "bm25", "--threshold", "0",
+        process = subprocess.Popen([NEUSUM, "summarize", "--jsonl", "--method", method, "--threshold", "0",
                                     "--quiet", "-o", output, file])
         _, status, usage = os.wait4(process.pid, 0)
         process.returncode = os.waitstatus_to_exitcode(status)
@@ -239,12 +244,22 @@ class QueryTest(ScratchCase):
         self.assertLess(time.monotonic() - started, MAX_SECONDS)
         self.assertLess(usage.ru_maxrss, MAX_KILOBYTES)
         texts = {document["id"]: document["text"] for document in documents}
-        for line in output.read_text().split("\n")[:2]:
-            extract = json.loads(line)
-            self.assertGreaterEqual(len(extract["sentences"]), 1000)
+        extracts = [json.loads(line) for line in output.read_text().split("\n") if line]
+        self.assertIn("words of the query", extracts[0]["warnings"][0])
+        for extract in extracts:
+            self.assertTrue(len(extract["sentences"]) >= 1000)
             for sentence in extract["sentences"]:
                 self.assertEqual(text_at(texts[sentence["document"]], sentence, "UnicodeCodePoint"), sentence["text"])
-        self.assertIn("different words of the query", output.read_text())
+
+    def test_the_model_that_ships_is_the_default(self):
+        query = "Why was the harbour closed?"
+        printed = self.run_neusum("--query", query, self.report, method="neusum")
+        self.assertEqual(printed, "The harbour was closed because a crane fell into the water – twice!\n")
+        extract = self.extract("--query", query, "--threshold", 0, self.report, self.notes, method="neusum")
+        self.assertTrue(extract["model"].startswith("neusum-query"), extract["model"])
+        self.assertEqual(len(extract["sentences"]), 8)
+        extract = self.extract("--query", "What did the queen of Spain eat?", self.notes, method="neusum")
+        self.assertEqual((extract["sentences"], extract["answerable"]), ([], False))
 
 
 if __name__ == "__main__":
