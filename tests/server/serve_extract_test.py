@@ -9,17 +9,19 @@ import json
 import os
 import pathlib
 import shutil
+import signal
 import subprocess
 import sys
 import tempfile
 import time
 import unittest
 
-from running_server import (JSON, Server, body_of, connect, http_request, invented_text, question_of, read_all, status_of,
-                            wait_for)
+from running_server import (JSON, Server, body_of, connect, http_request, invented_text, put_model, question_of, read_all,
+                            status_of, wait_for)
 
 NEUSUM = ""
-MODEL = pathlib.Path(__file__).resolve().parents[2] / "models" / "neusum-en.safetensors"
+MODELS = pathlib.Path(__file__).resolve().parents[2] / "models"
+MODEL, QUERY_MODEL = MODELS / "neusum-en.safetensors", MODELS / "neusum-query.safetensors"
 QUERY = "When does the ferry to Port Ellis leave?"
 HARBOUR = {"id": "harbour", "text": "The harbour of Zürich 🚢 was closed. Nobody was hurt. Gulls sat on the pier."}
 TIMES = {"id": "times", "text": "🙂 Tickets are sold on board. The ferry to Port Ellis leaves at noon – daily! It is old."}
@@ -72,10 +74,11 @@ class ExtractTest(unittest.TestCase):
     def test_gives_the_same_extracts_as_the_command_line(self):
         questions = [{"id": "q1", "query": QUERY, "documents": DOCUMENTS}, {"id": "q2", "query": QUERY, "text": TIMES["text"]},
                      {"id": "q3", "query": "ferry", "documents": [{"text": one["text"]} for one in DOCUMENTS]}]
-        for parameters, flags in (({}, []), ({"sentenceCount": 2, "sortBy": "Rank", "context": 1, "threshold": 0.1},
-                                             ["--sentences", "2", "--order", "rank", "--context", "1", "--threshold", "0.1"])):
-            answers = [self.post(json.dumps(one | {"parameters": {"method": "bm25", **parameters}}))[1] for one in questions]
-            printed = subprocess.run([NEUSUM, "summarize", "--jsonl", "--method", "bm25", *flags], check=True, capture_output=True,
+        for parameters, flags in (({}, []), ({"method": "bm25"}, ["--method", "bm25"]),
+                                  ({"sentenceCount": 2, "sortBy": "Rank", "context": 1, "threshold": 0.1},
+                                   ["--sentences", "2", "--order", "rank", "--context", "1", "--threshold", "0.1"])):
+            answers = [self.post(json.dumps(one | {"parameters": parameters}))[1] for one in questions]
+            printed = subprocess.run([NEUSUM, "summarize", "--jsonl", *flags], check=True, capture_output=True,
                                      input="".join(json.dumps(one) + "\n" for one in questions).encode()).stdout
             self.assertEqual(b"".join(answers), printed)
 
@@ -200,9 +203,40 @@ class OverloadTest(unittest.TestCase):
 
 
 class ModelTest(unittest.TestCase):
+    def setUp(self):
+        self.folder = pathlib.Path(self.enterContext(tempfile.TemporaryDirectory()))
+
+    def test_the_model_is_read_again_and_stays_if_the_file_is_damaged(self):
+        file, admin = self.folder / "query.safetensors", self.folder / "admin"
+        shutil.copy(QUERY_MODEL, file)
+        with Server(NEUSUM, "--query-model", file, "--admin-socket", admin) as server:
+            def extract():
+                status, _, answer = server.ask("POST", "/v1/extract", question_of(QUERY, *DOCUMENTS, method="neusum"), JSON)
+                self.assertEqual((status, json.loads(answer)["model"]), (200, model["queryModel"]))
+                return answer
+
+            model = json.loads(server.ask("GET", "/v1/model")[2])
+            expected = extract()
+            file.write_bytes(b"no model")
+            status, answer = put_model(admin)
+            self.assertEqual(status, 400)
+            self.assertIn(str(file), answer["error"]["message"])
+            server.process.send_signal(signal.SIGHUP)
+            wait_for(lambda: len(server.events("reload_failed")) == 2, 10, lambda: "no reload_failed")
+            self.assertEqual(extract(), expected)
+            shutil.copy(QUERY_MODEL, file)
+            self.assertEqual(put_model(admin), (200, model))
+            self.assertEqual(server.events("reload")[-1]["queryModel"], model["queryModel"])
+            self.assertEqual(extract(), expected)
+
+    def test_does_not_start_with_a_bad_model(self):
+        for bad in ("/none", MODEL):
+            done = subprocess.run([NEUSUM, "serve", "--port", "0", "--query-model", bad], capture_output=True, text=True,
+                                  timeout=30, check=False)
+            self.assertEqual((done.returncode, str(bad) in done.stderr), (2, True), done.stderr)
+
     def test_without_the_model_for_queries_only_bm25_works(self):
-        folder = pathlib.Path(self.enterContext(tempfile.TemporaryDirectory()))
-        program = pathlib.Path(shutil.copy(NEUSUM, folder))  # finds no models beside it
+        program = pathlib.Path(shutil.copy(NEUSUM, self.folder))  # finds no models beside it
         with Server(program, "--model", MODEL) as server:
             model = json.loads(server.ask("GET", "/v1/model")[2])
             self.assertEqual(model["limits"]["maxQuestionDocuments"], 1000)
