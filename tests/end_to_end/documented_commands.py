@@ -6,16 +6,16 @@ import subprocess
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[2]
-BLOCK = re.compile(r"^```(sh)?\n(.*?)^```$", re.DOTALL | re.MULTILINE)
+BLOCK = re.compile(r"^```(\w*)\n(.*?)^```$", re.DOTALL | re.MULTILINE)
 
 
 def read_steps(page):
     """Returns [(command, its output on the page)]."""
     steps = []
-    for is_command, text in BLOCK.findall((ROOT / page).read_text()):
-        if is_command:
+    for language, text in BLOCK.findall((ROOT / page).read_text()):
+        if language == "sh":
             steps.append((text, ""))
-        else:
+        elif not language:
             steps[-1] = (steps[-1][0], text)
     return steps
 

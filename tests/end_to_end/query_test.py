@@ -11,6 +11,7 @@ import subprocess
 import sys
 import time
 import unittest
+from pathlib import Path
 
 from scratch_case import ScratchCase
 
@@ -251,11 +252,17 @@ class QueryTest(ScratchCase):
             for sentence in extract["sentences"]:
                 self.assertEqual(text_at(texts[sentence["document"]], sentence, "UnicodeCodePoint"), sentence["text"])
 
+    def test_the_default_model_gives_the_extract_of_the_readme(self):
+        repository = Path(__file__).resolve().parents[2]
+        command = f"neusum summarize --query '{QUERY}' examples/harbour.txt\n```\n```\n"
+        shown = (repository / "README.md").read_text().split(command)[1]
+        printed = self.run_neusum("--query", QUERY, "examples/harbour.txt", method="neusum", cwd=repository)
+        self.assertEqual(printed, shown.split("```")[0])
+
     def test_the_model_that_ships_is_the_default(self):
-        query = "Why was the harbour closed?"
-        printed = self.run_neusum("--query", query, self.report, method="neusum")
+        printed = self.run_neusum("--query", QUERY, self.report, method="neusum")
         self.assertEqual(printed, "The harbour was closed because a crane fell into the water – twice!\n")
-        extract = self.extract("--query", query, "--threshold", 0, self.report, self.notes, method="neusum")
+        extract = self.extract("--query", QUERY, "--threshold", 0, self.report, self.notes, method="neusum")
         self.assertTrue(extract["model"].startswith("neusum-query"), extract["model"])
         self.assertEqual(len(extract["sentences"]), 8)
         extract = self.extract("--query", "What did the queen of Spain eat?", self.notes, method="neusum")
