@@ -23,6 +23,7 @@ PAGES = {  # file of the repository -> page of the site
     'SECURITY.md': 'how-to/security.md',
     'CHANGELOG.md': 'reference/changelog.md',
     'models/neusum-en.md': 'reference/model-card.md',
+    'models/neusum-query.md': 'reference/query-model-card.md',
     'apps/server/openapi.json': 'reference/http.md',
 }
 

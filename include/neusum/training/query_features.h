@@ -23,6 +23,7 @@ struct QueryFeatureOptions {
     field("any_language", self.any_language,
           "only the features that need neither word vectors nor question words");
     field("split", self.prepare.split, "how running text is split into sentences");
+    field("language", self.prepare.language, "language of the text, as a BCP 47 tag");
     field("threads", self.prepare.threads,
           "number of threads, at most 1024 (0: one per available CPU)");
   }
