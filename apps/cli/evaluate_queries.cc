@@ -9,6 +9,7 @@
 #include <string>
 #include <vector>
 
+#include "model_flag.h"
 #include "neusum/write_file.h"
 
 namespace neusum::cli {
@@ -17,7 +18,7 @@ namespace {
 std::optional<QueryModel> load_query_model(const QueryEvaluateCommand& command) {
   const auto& systems = command.options.systems;
   if (std::ranges::find(systems, SummarySystem::kNeusum) == systems.end()) return std::nullopt;
-  return QueryModel::load(command.model.empty() ? default_query_model_path() : command.model);
+  return open_query_model(command.model);
 }
 
 std::string format_percent(const QueryEstimate& estimate) {

@@ -32,7 +32,7 @@ ExtractOptions extract_options(const SummarizeCommand& command) {
 // Returns nothing for a method that uses no model.
 std::optional<QueryModel> load_query_model(const SummarizeCommand& command) {
   if (command.options.method == SummaryMethod::kBm25) return std::nullopt;
-  return QueryModel::load(command.model.empty() ? default_query_model_path() : command.model);
+  return open_query_model(command.model);
 }
 
 // One sentence per line. If there are several files, the name of its file stands before each

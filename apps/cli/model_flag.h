@@ -4,6 +4,7 @@
 #include <CLI/CLI.hpp>
 #include <string>
 
+#include "neusum/extractor.h"
 #include "neusum/model.h"
 
 namespace neusum::cli {
@@ -18,6 +19,11 @@ inline std::string model_path(const std::string& given) {
 }
 
 inline Model load_model(const std::string& path) { return Model::load(model_path(path)); }
+
+// An empty path is the model for queries that ships with neusum.
+inline QueryModel open_query_model(const std::string& path) {
+  return QueryModel::load(path.empty() ? default_query_model_path() : path);
+}
 
 }  // namespace neusum::cli
 

@@ -7,6 +7,7 @@
 #include "app.h"
 #include "console.h"
 #include "flags.h"
+#include "model_flag.h"
 
 namespace neusum::cli {
 namespace {
@@ -30,8 +31,7 @@ struct QueryFeaturesCommand {
 
 void run(const QueryFeaturesCommand& command, const ConsoleOptions& console_options) {
   Console console(console_options);
-  const QueryModel model =
-      QueryModel::load(command.model.empty() ? default_query_model_path() : command.model);
+  const QueryModel model = open_query_model(command.model);
   write_query_features(model, command.sets, command.documents, command.output, command.options,
                        [&](const Progress& progress) { console.show_progress(progress); });
 }

@@ -67,6 +67,19 @@ class EvaluateQueriesTest(ScratchCase):
         self.assertEqual(bm25["keptAtBudget"][-1]["kept"], 1)
         self.assertEqual(sum(bin["sentences"] for bin in bm25["calibration"]), 10)
 
+    def test_compares_the_model_that_ships_with_bm25(self):
+        result = self.evaluate("--json", "figures.json")
+        heading, first, *_ = result.stdout.splitlines()
+        self.assertEqual(heading.split(), ["neusum", "difference", "to", "bm25", "bm25"])
+        self.assertRegex(first, r"^P@1 +\d+\.\d ±\d+\.\d +[+-]\d+\.\d \[[+-]\d+\.\d, [+-]\d+\.\d\] +50\.0 ±\d+\.\d$")
+        report = json.loads((self.folder / "figures.json").read_text())
+        self.assertEqual(report["baseline"], "bm25")
+        model, bm25 = (report["systems"][system] for system in ("neusum", "bm25"))
+        self.assertTrue(model["model"].startswith("neusum-query"), model["model"])
+        self.assertNotIn("difference", bm25["kept"])
+        for name in ("precisionAt1", "calibrationError"):
+            self.assertAlmostEqual(model[name]["difference"]["value"], model[name]["value"] - bm25[name]["value"])
+
     def test_omits_measures_without_questions(self):
         bm25, report = self.figures(questions="unanswerable.jsonl")
         self.assertEqual(report["answerable"], 0)
