@@ -38,6 +38,15 @@ std::vector<Question> read_questions(const std::string& path) {
   return questions;
 }
 
+// Returns nothing if the file is not text.
+std::vector<Question> read_questions_of_text(const std::string& path) {
+  try {
+    return read_questions(path);
+  } catch (const InvalidInput&) {
+    return {};
+  }
+}
+
 // Returns nothing if the question is invalid.
 std::optional<Extract> extract_for(const Extractor& extractor, const Question& question) {
   try {
@@ -96,7 +105,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
       .order = input.variant % 7 == 0 ? neusum::SummaryOrder::kRank : neusum::SummaryOrder::kSource,
       .prepare = {.string_index_type = neusum::StringIndexType::kUtf8CodeUnit, .threads = 1}};
   const std::string path = kScratch.write("in.jsonl", input.text);
-  const std::size_t count = neusum::check_questions(neusum::read_questions(path), options);
+  const std::size_t count = neusum::check_questions(neusum::read_questions_of_text(path), options);
   if (count == 0) return 0;
   const auto report =
       neusum::extract_corpus(std::nullopt, path, kScratch.path("out.jsonl"), options);
