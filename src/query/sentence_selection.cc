@@ -8,7 +8,7 @@
 namespace neusum {
 namespace {
 
-// Two sentences say the same if this fraction of the stems of the shorter one is in the other one.
+// A sentence repeats another one that has this fraction of its stems.
 constexpr double kSameStems = 0.8;
 
 std::vector<std::uint32_t> distinct_stems(std::span<const Term> terms) {
@@ -27,28 +27,26 @@ class SelectedSentences {
 
   bool has_repeat_of(std::string_view text, const std::vector<std::uint32_t>& stems) {
     if (texts_.contains(text)) return true;
-    num_common_.assign(num_stems_.size(), 0);
+    num_common_.assign(num_sentences_, 0);
     for (const std::uint32_t stem : stems) {
       for (const std::uint32_t sentence : with_stem_[stem]) ++num_common_[sentence];
     }
-    for (std::size_t i = 0; i < num_stems_.size(); ++i) {
-      const auto shorter = static_cast<double>(std::min(stems.size(), num_stems_[i]));
-      if (num_common_[i] > 0 && num_common_[i] >= kSameStems * shorter) return true;
-    }
-    return false;
+    const double enough = kSameStems * static_cast<double>(stems.size());
+    return std::ranges::any_of(
+        num_common_, [&](std::uint32_t common) { return common > 0 && common >= enough; });
   }
 
   void add(std::string_view text, const std::vector<std::uint32_t>& stems) {
     texts_.insert(text);
     for (const std::uint32_t stem : stems) {
-      with_stem_[stem].push_back(static_cast<std::uint32_t>(num_stems_.size()));
+      with_stem_[stem].push_back(num_sentences_);
     }
-    num_stems_.push_back(stems.size());
+    ++num_sentences_;
   }
 
  private:
   std::unordered_set<std::string_view> texts_;
-  std::vector<std::size_t> num_stems_;                 // of each selected sentence
+  std::uint32_t num_sentences_ = 0;
   std::vector<std::vector<std::uint32_t>> with_stem_;  // the selected sentences with each stem
   std::vector<std::uint32_t> num_common_;              // with each selected sentence
 };

@@ -29,9 +29,9 @@ struct SentenceValue {
 };
 
 // Selects sentences jointly: the most probable ones, without those that do not fit into the limits
-// and those that repeat a selected one: the same text, or almost all stems of the shorter of the
-// two are in the longer one. `values` are those of text.sentences. Returns indices of
-// text.sentences, the most probable first.
+// and those that repeat a selected one, which has the same text or almost all of their stems. A
+// longer sentence that contains a selected fragment is selected, too. `values` are those of
+// text.sentences. Returns indices of text.sentences, the most probable first.
 std::vector<std::size_t> select_sentences(const QuestionText& text,
                                           std::span<const SentenceValue> values,
                                           const ExtractLimits& limits);

@@ -66,5 +66,12 @@ TEST(SelectSentences, SkipsSentencesThatRepeatSelectedOnes) {
   EXPECT_THAT(sentences.select({.keeps_repeats = true}), ElementsAre(0, 1, 2, 3, 4, 5));
 }
 
+TEST(SelectSentences, TakesTheWholeSentenceAfterAFragmentOfIt) {
+  Sentences sentences;
+  sentences.add("the end of a", {0, 1}, 0.9);
+  sentences.add("the beginning and the end of a sentence", {2, 3, 0, 1}, 0.8);
+  EXPECT_THAT(sentences.select({}), ElementsAre(0, 1));
+}
+
 }  // namespace
 }  // namespace neusum
