@@ -57,8 +57,9 @@ struct ExtractOptions {
   std::size_t characters = 0;
   double ratio = 0;
   // Minimum probability of a sentence. With 0, every sentence within the limits is extracted,
-  // repeated ones included. Without a threshold and without limits, at most ten sentences are
-  // extracted whose probability is at least the default threshold of the model.
+  // repeated ones included; without limits also those of repeated documents. Without a threshold
+  // and without limits, at most ten sentences are extracted whose probability is at least the
+  // default threshold of the model.
   std::optional<double> threshold = {};
   // Number of sentences before and after each extracted sentence that are added to it.
   std::size_t context = 0;

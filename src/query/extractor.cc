@@ -218,7 +218,9 @@ struct Extractor::Impl {
       std::vector<ExtractedSentence> sentences = sentences_of(
           distinct.documents[d], ranks[d], std::span(values).subspan(text.document_begin[d]),
           given.prepare.string_index_type);
-      const std::size_t num_copies = limits.keeps_repeats ? distinct.copies[d].size() : 1;
+      // Copies of a document are left out if there is a limit, which they would exceed.
+      const bool keeps_copies = limits.keeps_repeats && is_unlimited(given);
+      const std::size_t num_copies = keeps_copies ? distinct.copies[d].size() : 1;
       for (std::size_t copy = 0; copy < num_copies; ++copy) {
         for (ExtractedSentence& sentence : sentences) {
           sentence.document = distinct.copies[d][copy];

@@ -122,6 +122,10 @@ TEST(Extractor, ThresholdZeroReturnsRepeatedSentences) {
   EXPECT_THAT(texts_of(extract), ElementsAre("A ship.", "A ship.", "A ship."));
   EXPECT_EQ(extract.sentences[2].document, 2U);
   EXPECT_EQ(extract.model, "bm25");
+  const Extract limited =
+      Extractor(std::nullopt, {.method = SummaryMethod::kBm25, .sentences = 2, .threshold = 0.0})
+          .extract(make_question("ship", {"A ship.", "A ship.", "A ship. Gulls."}));
+  EXPECT_EQ(limited.sentences.size(), 2U);
 }
 
 TEST(Extractor, CountsSpansInTheGivenUnit) {
