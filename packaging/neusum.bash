@@ -39,7 +39,7 @@ _neusum() {
       'fit-ranker --split') words='rules lines' ;;
       'fit-ranker '*) [[ $current != -* ]] || words='--help --output --limited --penalty --input --split --language --threads --strict --quiet --verbose --log-json --progress' ;;
       'query-features --split') words='rules lines' ;;
-      'query-features '*) [[ $current != -* ]] || words='--help --documents --model --output --any-language --split --threads --quiet --verbose --log-json --progress' ;;
+      'query-features '*) [[ $current != -* ]] || words='--help --documents --model --output --any-language --split --language --threads --quiet --verbose --log-json --progress' ;;
       'evaluate --systems') words='neusum first-step labelling lead textrank lexrank random oracle bm25' ;;
       'evaluate --input') words='auto raw tokenized sentences' ;;
       'evaluate --split') words='rules lines' ;;

@@ -173,6 +173,7 @@ complete -c neusum -n '__fish_seen_subcommand_from query-features' -l model -r -
 complete -c neusum -n '__fish_seen_subcommand_from query-features' -s o -l output -r -F -d 'output file (required)'
 complete -c neusum -n '__fish_seen_subcommand_from query-features' -l any-language -d 'only the features that need neither word vectors nor question words'
 complete -c neusum -n '__fish_seen_subcommand_from query-features' -l split -x -a 'rules lines' -d 'how running text is split into sentences (default: rules)'
+complete -c neusum -n '__fish_seen_subcommand_from query-features' -l language -r -F -d 'language of the text, as a BCP 47 tag (default: en)'
 complete -c neusum -n '__fish_seen_subcommand_from query-features' -l threads -x -d 'number of threads, at most 1024 (0: one per available CPU) (default: 0)'
 complete -c neusum -n '__fish_seen_subcommand_from query-features' -l quiet -d 'print errors only'
 complete -c neusum -n '__fish_seen_subcommand_from query-features' -l verbose -d 'print more messages'

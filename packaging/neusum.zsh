@@ -203,6 +203,7 @@ _neusum() {
         '(-o --output)'{-o,--output=}'[output file (required)]:FILE:_files' \
         '--any-language[only the features that need neither word vectors nor question words]' \
         '--split=[how running text is split into sentences (default\: rules)]:value:(rules lines)' \
+        '--language=[language of the text, as a BCP 47 tag (default\: en)]:TEXT:_files' \
         '--threads=[number of threads, at most 1024 (0\: one per available CPU) (default\: 0)]:UINT: ' \
         '--quiet[print errors only]' \
         '--verbose[print more messages]' \

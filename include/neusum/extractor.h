@@ -59,7 +59,8 @@ struct ExtractOptions {
   // Minimum probability of a sentence. With 0, every sentence within the limits is extracted,
   // repeated ones included; without limits also those of repeated documents. Without a threshold
   // and without limits, at most ten sentences are extracted whose probability is at least the
-  // default threshold of the model.
+  // default threshold of the model, and none if the documents do not answer the query
+  // (Extract::answerable).
   std::optional<double> threshold = {};
   // Number of sentences before and after each extracted sentence that are added to it.
   std::size_t context = 0;

@@ -62,6 +62,11 @@ bool is_unlimited(const ExtractOptions& options) {
          options.ratio == 0;
 }
 
+// Whether the model decides how many sentences are relevant.
+bool is_by_default(const ExtractOptions& options) {
+  return is_unlimited(options) && !options.threshold;
+}
+
 ExtractLimits limits_for(const ExtractOptions& options, std::size_t num_sentences,
                          double default_threshold) {
   ExtractLimits limits = {.sentences = options.sentences,
@@ -74,7 +79,7 @@ ExtractLimits limits_for(const ExtractOptions& options, std::size_t num_sentence
     const auto by_ratio = std::max<std::size_t>(1, static_cast<std::size_t>(count));
     limits.sentences = limits.sentences == 0 ? by_ratio : std::min(limits.sentences, by_ratio);
   }
-  if (is_unlimited(options) && !options.threshold) {
+  if (is_by_default(options)) {
     limits.sentences = kMaxSentences;
     limits.min_probability = default_threshold;
   }
@@ -163,7 +168,9 @@ struct Extractor::Impl {
                                     ? std::string(name_of(given.method))
                                     : model->name()};
     add_documents(question, distinct, text, scores, extract);
-    add_sentences(distinct, text, scores, given, extract);
+    if (extract.answerable || !is_by_default(given)) {
+      add_sentences(distinct, text, scores, given, extract);
+    }
     if (text.query_is_truncated) {
       extract.warnings.push_back("only the first " + std::to_string(kMaxQueryTerms) +
                                  " words of the query that are not stop words were used");

@@ -66,6 +66,16 @@ TEST(Extractor, OfNothingRelevantIsEmpty) {
   EXPECT_THAT(Extractor(tiny_query_model()).extract(make_question("tax", {})).sentences, IsEmpty());
 }
 
+TEST(Extractor, ExtractsNothingByDefaultIfTheDocumentsDoNotAnswer) {
+  // The score 0 gives a probability of 0.5: enough for a sentence, too little for an answer.
+  const Question question = make_question("ship gull", {"A ship came. A gull cried."});
+  const Extract extract = Extractor(tiny_query_model()).extract(question);
+  EXPECT_FALSE(extract.answerable);
+  EXPECT_EQ(extract.document_probabilities, std::vector<double>{0.5});
+  EXPECT_THAT(extract.sentences, IsEmpty());
+  EXPECT_EQ(extract_texts(question, {.threshold = 0.4}).size(), 2U);
+}
+
 TEST(Extractor, RefusesAQueryWithoutWords) {
   const Extractor extractor(tiny_query_model());
   for (const char* query : {"", " \n", "?!", "\xFF"}) {
