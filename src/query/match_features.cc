@@ -3,13 +3,14 @@
 #include <algorithm>
 #include <cmath>
 #include <functional>
-#include <limits>
 #include <utility>
 
 #include "base/check.h"
 #include "query/bm25.h"
+#include "query/sentence_cosine.h"
 #include "query/stem_similarity.h"
 #include "query/term_forms.h"
+#include "query/term_order.h"
 
 namespace neusum {
 namespace {
@@ -34,6 +35,12 @@ double sum_of(std::span<const double> values) {
   double sum = 0;
   for (const double value : values) sum += value;
   return sum;
+}
+
+double mean(std::span<const float> values) {
+  double sum = 0;
+  for (const float value : values) sum += value;
+  return ratio(sum, static_cast<double>(values.size()));
 }
 
 // The mean of `values` with `weights`.
@@ -75,104 +82,6 @@ struct RelativeValue {
       best = std::max(best, document_best.back());
     }
   }
-};
-
-// Vectors of the query and the sentences: the sum of the vectors of their terms, weighted by idf.
-class SentenceCosine {
- public:
-  SentenceCosine(const QuestionText& text, const QueryModelData& model)
-      : text_(text), model_(model), query_(sum_vectors(text.query)) {}
-
-  double of(const TermSentence& sentence) const {
-    const std::vector<float> vector = sum_vectors(text_.terms_of(sentence));
-    const double norms = std::sqrt(product(vector, vector) * product(query_, query_));
-    return ratio(product(vector, query_), norms);
-  }
-
- private:
-  std::vector<float> sum_vectors(std::span<const Term> terms) const {
-    std::vector<float> sum(model_.vectors.size, 0);
-    for (const Term& term : terms) {
-      const Vocabulary::Id id = text_.vocabulary[term.stem];
-      if (!StemVectors::has(id)) continue;
-      const std::span<const std::int8_t> vector = model_.vectors.vector(id);
-      const float weight = model_.idf_of(id) * model_.vectors.inverse_norm(id);
-      for (std::size_t i = 0; i < sum.size(); ++i) sum[i] += weight * static_cast<float>(vector[i]);
-    }
-    return sum;
-  }
-
-  static double product(const std::vector<float>& a, const std::vector<float>& b) {
-    double sum = 0;
-    for (std::size_t i = 0; i < a.size(); ++i) sum += static_cast<double>(a[i]) * b[i];
-    return sum;
-  }
-
-  const QuestionText& text_;
-  const QueryModelData& model_;
-  std::vector<float> query_;
-};
-
-// How the terms of a sentence follow the order of the query.
-struct TermOrder {
-  double bigrams = 0;      // fraction of the query's pairs of neighbours that are neighbours here
-  double longest_run = 0;  // longest run of the query that is a run here, as a fraction
-  double proximity = 0;    // matched stems per term between the first and the last of them
-};
-
-class TermOrderFinder {
- public:
-  explicit TermOrderFinder(const QuestionText& text)
-      : query_(text.query), num_query_stems_(text.num_query_stems) {}
-
-  TermOrder find(std::span<const Term> terms) const {
-    TermOrder order;
-    if (query_.empty()) return order;
-    const auto size = static_cast<double>(query_.size());
-    order.longest_run = static_cast<double>(longest_run(terms)) / size;
-    std::size_t num_pairs = 0;
-    for (std::size_t q = 0; q + 1 < query_.size(); ++q) num_pairs += has_pair(terms, q) ? 1 : 0;
-    order.bigrams = ratio(static_cast<double>(num_pairs), size - 1);
-    order.proximity = proximity(terms);
-    return order;
-  }
-
- private:
-  bool has_pair(std::span<const Term> terms, std::size_t q) const {
-    const auto matches = [&](const Term& a, const Term& b) {
-      return a.stem == query_[q].stem && b.stem == query_[q + 1].stem;
-    };
-    return std::ranges::adjacent_find(terms, matches) != terms.end();
-  }
-
-  std::size_t longest_run(std::span<const Term> terms) const {
-    std::vector<std::size_t> runs(query_.size() + 1, 0);  // that end at a term of the query
-    std::size_t longest = 0;
-    for (const Term& term : terms) {
-      for (std::size_t q = query_.size(); q > 0; --q) {
-        runs[q] = query_[q - 1].stem == term.stem ? runs[q - 1] + 1 : 0;
-        longest = std::max(longest, runs[q]);
-      }
-    }
-    return longest;
-  }
-
-  double proximity(std::span<const Term> terms) const {
-    const auto is_match = [&](const Term& term) { return term.stem < num_query_stems_; };
-    const auto first = std::ranges::find_if(terms, is_match);
-    if (first == terms.end()) return 0;
-    auto last = first;
-    std::size_t matches = 0;
-    for (auto it = first; it != terms.end(); ++it) {
-      if (!is_match(*it)) continue;
-      last = it;
-      ++matches;
-    }
-    return static_cast<double>(matches) / static_cast<double>(last - first + 1);
-  }
-
-  std::span<const Term> query_;
-  std::size_t num_query_stems_;
 };
 
 // The question's features.
@@ -243,7 +152,7 @@ class FeatureTable {
   }
 
   std::vector<double> cosine_values() const {
-    const SentenceCosine cosine(text_, *input_.model);
+    SentenceCosine cosine(text_, *input_.model);
     std::vector<double> values;
     for (const TermSentence& sentence : text_.sentences) values.push_back(cosine.of(sentence));
     return values;
@@ -315,7 +224,7 @@ class FeatureTable {
     row.add(values.empty() ? 0 : std::ranges::min(values));
     const auto rarest = std::ranges::max_element(general_) - general_.begin();
     row.add(values.empty() ? 0 : values[static_cast<std::size_t>(rarest)]);
-    row.add(weighted_mean(values, std::vector<double>(values.size(), 1)));
+    row.add(mean(values));
     row.add(cosine_.values[s]);
     const TermOrder order = order_.find(text_.terms_of(text_.sentences[s]));
     row.add(order.bigrams);
