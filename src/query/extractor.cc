@@ -15,7 +15,7 @@
 #include "neusum/threads.h"
 #include "query/query_model_data.h"
 #include "query/question_text.h"
-#include "query/sentence_scores.h"
+#include "query/relevance_scores.h"
 #include "query/sentence_selection.h"
 #include "text/unicode.h"
 
@@ -141,7 +141,7 @@ struct Extractor::Impl {
                                         uses_vectors() ? &model->data().vocabulary : nullptr);
   }
 
-  SentenceScores score(const MatchInput& input, SummaryMethod method) const {
+  RelevanceScores score(const MatchInput& input, SummaryMethod method) const {
     if (method == SummaryMethod::kBm25) return score_by_bm25(input.text);
     const QueryModelData& data = model->data();
     return score_by_trees(input, uses_vectors() ? data.with_vectors : data.without_vectors);
@@ -154,12 +154,12 @@ struct Extractor::Impl {
     for (const Document& document : distinct.documents) documents.push_back(&document);
     const QuestionText text =
         readers.with([&](TermReader& reader) { return reader.read(query, documents); });
-    const SentenceScores scores = score({.text = text,
-                                         .query = query,
-                                         .documents = documents,
-                                         .model = model ? &model->data() : nullptr,
-                                         .language = language},
-                                        given.method);
+    const RelevanceScores scores = score({.text = text,
+                                          .query = query,
+                                          .documents = documents,
+                                          .model = model ? &model->data() : nullptr,
+                                          .language = language},
+                                         given.method);
     Extract extract = {.id = question.id,
                        .query = query.text,
                        .answer_probability = scores.answer_probability,
@@ -179,7 +179,7 @@ struct Extractor::Impl {
   }
 
   static void add_documents(const Question& question, const DistinctDocuments& distinct,
-                            const QuestionText& text, const SentenceScores& scores,
+                            const QuestionText& text, const RelevanceScores& scores,
                             Extract& extract) {
     for (std::size_t i = 0; i < question.documents.size(); ++i) {
       const std::string& id = question.documents[i].id;
@@ -195,7 +195,7 @@ struct Extractor::Impl {
   }
 
   static void add_sentences(const DistinctDocuments& distinct, const QuestionText& text,
-                            const SentenceScores& scores, const ExtractOptions& given,
+                            const RelevanceScores& scores, const ExtractOptions& given,
                             Extract& extract) {
     std::vector<SentenceValue> values;
     values.reserve(text.sentences.size());

@@ -20,15 +20,6 @@ SummaryMethod method_of(SummarySystem system) {
   return system == SummarySystem::kBm25 ? SummaryMethod::kBm25 : SummaryMethod::kNeusum;
 }
 
-bool overlaps(const Span& a, const Span& b) { return a.offset < b.end() && b.offset < a.end(); }
-
-bool is_relevant(const LabelledQuestion& question, const ExtractedSentence& sentence) {
-  return std::ranges::any_of(question.relevant, [&](const RelevantSpan& relevant) {
-    return question.documents[relevant.document] == question.documents[sentence.document] &&
-           overlaps(sentence.span, relevant.span);
-  });
-}
-
 // Scores all sentences of questions and notes which ones are extracted by default.
 class QuestionScorer {
  public:
@@ -59,7 +50,7 @@ class QuestionScorer {
            .score = sentence.score,
            .probability = sentence.probability,
            .words = count_unicode_words(sentence.text),
-           .is_relevant = is_relevant(labels, sentence),
+           .is_relevant = is_relevant(labels, sentence.document, sentence.span),
            .is_extracted = extracted.contains({sentence.document, sentence.index})});
     }
     return result;

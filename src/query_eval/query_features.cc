@@ -49,18 +49,14 @@ void write_columns(const FeatureColumns& columns, const std::string& path) {
                      column("set", TensorType::kI32, columns.set)});
 }
 
-// Whether each sentence of a document overlaps a relevant span.
+// Whether each sentence of a document is relevant.
 std::vector<bool> relevant_sentences(const LabelledQuestion& question, std::size_t d) {
   const Document& document = *question.documents[d];
   std::vector<Span> spans;
   for (const Sentence& sentence : document.sentences) spans.push_back(sentence.span);
   spans = convert_spans(document.text, spans, StringIndexType::kUnicodeCodePoint);
   std::vector<bool> relevant;
-  for (const Span& span : spans) {
-    relevant.push_back(std::ranges::any_of(question.relevant, [&](const RelevantSpan& part) {
-      return part.document == d && span.offset < part.span.end() && part.span.offset < span.end();
-    }));
-  }
+  for (const Span& span : spans) relevant.push_back(is_relevant(question, d, span));
   return relevant;
 }
 

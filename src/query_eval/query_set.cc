@@ -131,6 +131,13 @@ std::vector<LabelledQuestion> read_query_set(const std::string& path,
   return questions;
 }
 
+bool is_relevant(const LabelledQuestion& question, std::size_t document, const Span& span) {
+  return std::ranges::any_of(question.relevant, [&](const RelevantSpan& relevant) {
+    return question.documents[relevant.document] == question.documents[document] &&
+           span.offset < relevant.span.end() && relevant.span.offset < span.end();
+  });
+}
+
 Question question_of(const LabelledQuestion& question) {
   Question plain = {.id = question.id, .query = question.query};
   for (const Document* document : question.documents) plain.documents.push_back(*document);

@@ -40,6 +40,10 @@ DocumentTable read_documents(const std::string& path, const PrepareOptions& opti
 std::vector<LabelledQuestion> read_query_set(const std::string& path,
                                              const DocumentTable& documents);
 
+// Whether a part of one of the documents, in code points, overlaps a part that answers the
+// question.
+bool is_relevant(const LabelledQuestion& question, std::size_t document, const Span& span);
+
 // The question without its labels.
 Question question_of(const LabelledQuestion& question);
 

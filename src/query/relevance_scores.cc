@@ -1,4 +1,4 @@
-#include "query/sentence_scores.h"
+#include "query/relevance_scores.h"
 
 #include <algorithm>
 
@@ -12,10 +12,10 @@ constexpr double kBm25Threshold = 0.5;
 
 }  // namespace
 
-SentenceScores score_by_bm25(const QuestionText& text) {
-  SentenceScores result = {.scores = bm25_scores(text, sentence_idf(text)),
-                           .threshold = kBm25Threshold,
-                           .answer_threshold = kBm25Threshold};
+RelevanceScores score_by_bm25(const QuestionText& text) {
+  RelevanceScores result = {.scores = bm25_scores(text, sentence_idf(text)),
+                            .threshold = kBm25Threshold,
+                            .answer_threshold = kBm25Threshold};
   for (const double score : result.scores) {
     result.probabilities.push_back(score / (1 + score));
     result.answer_probability = std::max(result.answer_probability, result.probabilities.back());
@@ -23,9 +23,9 @@ SentenceScores score_by_bm25(const QuestionText& text) {
   return result;
 }
 
-SentenceScores score_by_trees(const MatchInput& input, const MatchScorer& scorer) {
-  SentenceScores result = {.threshold = scorer.threshold,
-                           .answer_threshold = scorer.answer_threshold};
+RelevanceScores score_by_trees(const MatchInput& input, const MatchScorer& scorer) {
+  RelevanceScores result = {.threshold = scorer.threshold,
+                            .answer_threshold = scorer.answer_threshold};
   for (const MatchFeatures& features : match_features(input)) {
     result.scores.push_back(scorer.trees.predict(features));
     result.probabilities.push_back(scorer.sentence.probability(result.scores.back()));

@@ -1,5 +1,5 @@
-#ifndef NEUSUM_QUERY_SENTENCE_SCORES_H_
-#define NEUSUM_QUERY_SENTENCE_SCORES_H_
+#ifndef NEUSUM_QUERY_RELEVANCE_SCORES_H_
+#define NEUSUM_QUERY_RELEVANCE_SCORES_H_
 
 #include <vector>
 
@@ -10,7 +10,7 @@
 namespace neusum {
 
 // How relevant the sentences of a question are.
-struct SentenceScores {
+struct RelevanceScores {
   std::vector<double> scores = {};         // of each sentence of the question
   std::vector<double> probabilities = {};  // in the same order
   double threshold = 0;                    // default minimum of a probability
@@ -19,11 +19,11 @@ struct SentenceScores {
 };
 
 // By BM25. The probabilities grow with the scores but are not calibrated.
-SentenceScores score_by_bm25(const QuestionText& text);
+RelevanceScores score_by_bm25(const QuestionText& text);
 
 // By the trees of a model.
-SentenceScores score_by_trees(const MatchInput& input, const MatchScorer& scorer);
+RelevanceScores score_by_trees(const MatchInput& input, const MatchScorer& scorer);
 
 }  // namespace neusum
 
-#endif  // NEUSUM_QUERY_SENTENCE_SCORES_H_
+#endif  // NEUSUM_QUERY_RELEVANCE_SCORES_H_
