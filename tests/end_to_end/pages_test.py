@@ -26,6 +26,10 @@ class PagesTest(unittest.TestCase):
         for command, printed, code, output in self.run_page("docs/tutorials/first-summary.md"):
             self.assertEqual((code, output), (0, printed), command)
 
+    def test_the_first_answer(self):
+        for command, printed, code, output in self.run_page("docs/tutorials/first-answer.md"):
+            self.assertEqual((code, output), (0, printed), command)
+
     def test_shortened_context(self):
         for command, printed, code, output in self.run_page("docs/how-to/shorten-retrieved-context.md"):
             self.assertEqual((code, output), (0, printed), command)
