@@ -16,7 +16,7 @@ std::vector<std::uint32_t> distinct_stems(std::span<const Term> terms) {
   stems.reserve(terms.size());
   for (const Term& term : terms) stems.push_back(term.stem);
   std::ranges::sort(stems);
-  stems.erase(std::ranges::unique(stems).begin(), stems.end());
+  stems.erase(std::unique(stems.begin(), stems.end()), stems.end());
   return stems;
 }
 
