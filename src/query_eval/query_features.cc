@@ -122,42 +122,53 @@ void append(const std::vector<T>& from, std::vector<T>& to) {
   to.insert(to.end(), from.begin(), from.end());
 }
 
+// Appends the columns of the question with this number.
+void append_question(const FeatureColumns& part, std::size_t number, std::size_t set,
+                     FeatureColumns& columns) {
+  append(part.features, columns.features);
+  append(part.relevant, columns.relevant);
+  append(part.words, columns.words);
+  append(part.document, columns.document);
+  columns.question.resize(columns.relevant.size(), static_cast<std::int32_t>(number));
+  columns.set.resize(columns.relevant.size(), static_cast<std::int32_t>(set));
+}
+
+FeatureColumns find_features(const FeatureFinder& finder, const std::vector<SetQuestion>& questions,
+                             unsigned threads, const ProgressCallback& progress) {
+  FeatureColumns columns;
+  ProgressReporter reporter(progress);
+  std::size_t next = 0;
+  std::size_t done = 0;
+  run_in_order(
+      number_of_threads(threads),
+      [&]() -> std::optional<SetQuestion> {
+        if (next == questions.size()) return std::nullopt;
+        return questions[next++];
+      },
+      [&](const SetQuestion& item) { return finder.find(*item.question); },
+      [&](const FeatureColumns& part) {
+        append_question(part, done, questions[done].set, columns);
+        ++done;
+        reporter.report({done, static_cast<double>(done) / static_cast<double>(questions.size())},
+                        done == questions.size());
+      });
+  return columns;
+}
+
 }  // namespace
 
 void write_query_features(const QueryModel& model, const std::vector<std::string>& sets,
                           const std::string& documents, const std::string& output,
                           const QueryFeatureOptions& options, const ProgressCallback& progress) {
   const DocumentTable table = read_documents(documents, options.prepare);
-  std::vector<std::vector<LabelledQuestion>> questions;
-  for (const std::string& set : sets) questions.push_back(read_query_set(set, table));
-  std::vector<SetQuestion> items;
-  for (std::size_t i = 0; i < questions.size(); ++i) {
-    for (const LabelledQuestion& question : questions[i]) items.push_back({&question, i});
+  std::vector<std::vector<LabelledQuestion>> labelled;
+  for (const std::string& set : sets) labelled.push_back(read_query_set(set, table));
+  std::vector<SetQuestion> questions;
+  for (std::size_t i = 0; i < labelled.size(); ++i) {
+    for (const LabelledQuestion& question : labelled[i]) questions.push_back({&question, i});
   }
   const FeatureFinder finder(model, options);
-  FeatureColumns columns;
-  ProgressReporter reporter(progress);
-  std::size_t next = 0;
-  std::size_t done = 0;
-  run_in_order(
-      number_of_threads(options.prepare.threads),
-      [&]() -> std::optional<SetQuestion> {
-        if (next == items.size()) return std::nullopt;
-        return items[next++];
-      },
-      [&](const SetQuestion& item) { return finder.find(*item.question); },
-      [&](const FeatureColumns& part) {
-        append(part.features, columns.features);
-        append(part.relevant, columns.relevant);
-        append(part.words, columns.words);
-        append(part.document, columns.document);
-        columns.question.resize(columns.relevant.size(), static_cast<std::int32_t>(done));
-        columns.set.resize(columns.relevant.size(), static_cast<std::int32_t>(items[done].set));
-        ++done;
-        reporter.report({done, static_cast<double>(done) / static_cast<double>(items.size())},
-                        done == items.size());
-      });
-  write_columns(columns, output);
+  write_columns(find_features(finder, questions, options.prepare.threads, progress), output);
 }
 
 }  // namespace neusum
