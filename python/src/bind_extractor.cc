@@ -13,12 +13,12 @@ namespace {
 // (query, ids of the documents, texts of the documents)
 using QuestionTuple = std::tuple<PythonText, std::vector<PythonText>, std::vector<PythonText>>;
 // (text, index of the document, index, rank, probability, offset, length)
-using SentenceTuple = std::tuple<std::string, std::size_t, std::size_t, std::size_t, double,
-                                 std::size_t, std::size_t>;
+using ExtractedTuple = std::tuple<std::string, std::size_t, std::size_t, std::size_t, double,
+                                  std::size_t, std::size_t>;
 // (id, probability)
 using DocumentTuple = std::tuple<std::string, double>;
 // (sentences, answerable, answer_probability, documents, model, warnings)
-using ExtractTuple = std::tuple<std::vector<SentenceTuple>, bool, double,
+using ExtractTuple = std::tuple<std::vector<ExtractedTuple>, bool, double,
                                 std::vector<DocumentTuple>, std::string, std::vector<std::string>>;
 
 Question question_of(const QuestionTuple& tuple) {
@@ -38,7 +38,7 @@ std::size_t count_surrogates(const QuestionTuple& tuple) {
 }
 
 ExtractTuple tuple_of(Extract extract, std::size_t surrogates) {
-  std::vector<SentenceTuple> sentences;
+  std::vector<ExtractedTuple> sentences;
   for (ExtractedSentence& sentence : extract.sentences) {
     sentences.emplace_back(std::move(sentence.text), sentence.document, sentence.index,
                            sentence.rank, sentence.probability, sentence.span.offset,
