@@ -157,18 +157,17 @@ FeatureColumns find_features(const FeatureFinder& finder, const std::vector<SetQ
 
 }  // namespace
 
-void write_query_features(const QueryModel& model, const std::vector<std::string>& sets,
-                          const std::string& documents, const std::string& output,
+void write_query_features(const QueryModel& model, const QueryFeatureFiles& files,
                           const QueryFeatureOptions& options, const ProgressCallback& progress) {
-  const DocumentTable table = read_documents(documents, options.prepare);
+  const DocumentTable table = read_documents(files.documents, options.prepare);
   std::vector<std::vector<LabelledQuestion>> labelled;
-  for (const std::string& set : sets) labelled.push_back(read_query_set(set, table));
+  for (const std::string& set : files.sets) labelled.push_back(read_query_set(set, table));
   std::vector<SetQuestion> questions;
   for (std::size_t i = 0; i < labelled.size(); ++i) {
     for (const LabelledQuestion& question : labelled[i]) questions.push_back({&question, i});
   }
   const FeatureFinder finder(model, options);
-  write_columns(find_features(finder, questions, options.prepare.threads, progress), output);
+  write_columns(find_features(finder, questions, options.prepare.threads, progress), files.output);
 }
 
 }  // namespace neusum

@@ -29,8 +29,10 @@ class WrittenFeatures {
                                      R"("relevant":[{"document":"a","offset":2,"length":4}]})");
     const std::string second = folder_.write(
         "second.jsonl", R"({"id":"1","query":"mast","documents":["b"],"relevant":[]})");
-    write_query_features(QueryModel::load(folder_.path("model")), {first, second}, documents,
-                         folder_.path("features"), options);
+    write_query_features(
+        QueryModel::load(folder_.path("model")),
+        {.sets = {first, second}, .documents = documents, .output = folder_.path("features")},
+        options);
   }
 
   TensorFile read() const { return TensorFile(folder_.path("features")); }

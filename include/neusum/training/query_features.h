@@ -29,13 +29,17 @@ struct QueryFeatureOptions {
   }
 };
 
+struct QueryFeatureFiles {
+  std::vector<std::string> sets = {};  // query sets
+  std::string documents = {};          // the documents of all sets
+  std::string output = {};
+};
+
 // Writes the features of every sentence of query sets as a safetensors file, from which the trees
-// of a model for queries are fitted. `documents` has the documents of all sets. The tensors have
-// one row per sentence: `features`, `relevant` (1 if it answers the question), `words` (separated
-// by white space), `question` (counted over all sets), `document` (its index in the question) and
-// `set` (index in `sets`).
-void write_query_features(const QueryModel& model, const std::vector<std::string>& sets,
-                          const std::string& documents, const std::string& output,
+// of a model for queries are fitted. The tensors have one row per sentence: `features`, `relevant`
+// (1 if it answers the question), `words` (separated by white space), `question` (counted over all
+// sets), `document` (its index in the question) and `set` (index in `sets`).
+void write_query_features(const QueryModel& model, const QueryFeatureFiles& files,
                           const QueryFeatureOptions& options = {},
                           const ProgressCallback& progress = nullptr);
 
