@@ -9,6 +9,7 @@
 #include <string_view>
 #include <utility>
 
+#include "base/code_points.h"
 #include "base/spaced_words.h"
 
 namespace neusum {
@@ -17,14 +18,6 @@ namespace {
 constexpr std::size_t kNoLimit = std::numeric_limits<std::size_t>::max() - 1;
 
 std::size_t limit_or_none(std::size_t limit) { return limit == 0 ? kNoLimit : limit; }
-
-// Counts the code points of valid UTF-8: all bytes except continuation bytes.
-std::size_t count_characters(std::string_view text) {
-  constexpr unsigned kMask = 0xC0;
-  constexpr unsigned kContinuation = 0x80;
-  return static_cast<std::size_t>(std::ranges::count_if(
-      text, [](char byte) { return (static_cast<unsigned char>(byte) & kMask) != kContinuation; }));
-}
 
 std::vector<std::uint64_t> hash_trigrams(const Sentence& sentence) {
   constexpr std::uint64_t kFactor = 0x9e3779b97f4a7c15;  // odd, with evenly distributed bits
@@ -84,7 +77,7 @@ Candidates::Candidates(const Document& document, std::vector<std::size_t> pieces
   for (const Sentence& sentence : document.sentences) {
     if (limits.words > 0 || limits.characters > 0) {
       const std::string_view text = sentence.span.of(document.text);
-      sentences.sizes.push_back({count_spaced_words(text), count_characters(text) + 1});
+      sentences.sizes.push_back({count_spaced_words(text), count_code_points(text) + 1});
     }
     if (limits.block_trigrams) sentences.trigrams.push_back(hash_trigrams(sentence));
   }

@@ -31,11 +31,15 @@ ModelLanguages parse_languages(std::string_view text) {
   }
 }
 
-std::string language_warning(const ModelLanguages& languages, std::string_view language) {
+bool covers_language(const ModelLanguages& languages, std::string_view language) {
   const auto is_same = [primary = primary_language(language)](const std::string& other) {
     return primary_language(other) == primary;
   };
-  if (std::ranges::any_of(languages, is_same)) return {};
+  return std::ranges::any_of(languages, is_same);
+}
+
+std::string language_warning(const ModelLanguages& languages, std::string_view language) {
+  if (covers_language(languages, language)) return {};
   return "the language is " + std::string(language) + ", but the model was trained for " +
          join_tags(languages, ", ");
 }

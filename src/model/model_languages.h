@@ -17,8 +17,12 @@ std::string format_languages(const ModelLanguages& languages);
 // Parses tags separated by commas. Throws InvalidInput if one is not a valid language tag.
 ModelLanguages parse_languages(std::string_view text);
 
+// Whether a model was trained for `language`. Ignores regions and scripts: a model for "en" covers
+// "en-GB".
+bool covers_language(const ModelLanguages& languages, std::string_view language);
+
 // Returns a one-sentence warning if the model was not trained for `language`, or an empty string if
-// it was. Ignores regions and scripts: a model for "en" covers "en-GB".
+// it was.
 std::string language_warning(const ModelLanguages& languages, std::string_view language);
 
 }  // namespace neusum

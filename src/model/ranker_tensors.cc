@@ -1,11 +1,11 @@
 #include "model/ranker_tensors.h"
 
 #include <algorithm>
-#include <cmath>
 #include <span>
 #include <string>
 
 #include "neusum/error.h"
+#include "tensors/checked_tensors.h"
 
 namespace neusum {
 namespace {
@@ -28,10 +28,7 @@ std::vector<float> read_values(const TensorFile& file, const std::string& name, 
     throw InvalidInput("it has no tensor " + quote_name(name) + " with " + std::to_string(size) +
                        " values");
   }
-  const std::span<const float> values = tensor->floats();
-  if (!std::ranges::all_of(values, [](float value) { return std::isfinite(value); })) {
-    throw InvalidInput("tensor " + quote_name(name) + " contains a value that is not finite");
-  }
+  const std::span<const float> values = finite_floats(*tensor);
   return {values.begin(), values.end()};
 }
 

@@ -7,7 +7,6 @@
 
 #include "base/object_pool.h"
 #include "base/ordered_pipeline.h"
-#include "base/spaced_words.h"
 #include "corpus/progress_reporter.h"
 #include "model/model_languages.h"
 #include "neusum/error.h"
@@ -86,11 +85,6 @@ ExtractLimits limits_for(const ExtractOptions& options, std::size_t num_sentence
   return limits;
 }
 
-std::size_t count_characters(std::string_view text) {
-  const auto begins_character = [](char c) { return (static_cast<unsigned char>(c) >> 6U) != 2; };
-  return static_cast<std::size_t>(std::ranges::count_if(text, begins_character));
-}
-
 // The selected sentences of a document and their neighbours, by their index in the document. The
 // value is the rank, 0 for a neighbour.
 using DocumentRanks = std::map<std::size_t, std::size_t>;
@@ -100,6 +94,14 @@ void add_context(std::size_t index, std::size_t context, std::size_t num_sentenc
   const std::size_t begin = index - std::min(index, context);
   const std::size_t end = index + std::min(context, num_sentences - 1 - index);
   for (std::size_t i = begin; i <= end; ++i) ranks.try_emplace(i, 0);
+}
+
+// Throws InvalidInput if the options are invalid or their method needs a model.
+void check_options(const ExtractOptions& options, bool has_model) {
+  options.validate();
+  if (!has_model && options.method != SummaryMethod::kBm25) {
+    throw InvalidInput("method " + std::string(name_of(options.method)) + " needs a model");
+  }
 }
 
 }  // namespace
@@ -122,7 +124,8 @@ struct Extractor::Impl {
         options(given_options),
         preparer(given_options.prepare),
         query_preparer({.language = given_options.prepare.language}),
-        language(given_options.prepare.language) {}
+        language(given_options.prepare.language),
+        uses_vectors(model && covers_language(model->data().languages, options.prepare.language)) {}
 
   Document prepare_query(const Question& question) const {
     Document query = {.text = make_valid_utf8(question.query).text};
@@ -131,20 +134,15 @@ struct Extractor::Impl {
     return query;
   }
 
-  // Whether the model has vectors for the language of the text.
-  bool uses_vectors() const {
-    return model && language_warning(model->data().languages, options.prepare.language).empty();
-  }
-
   std::unique_ptr<TermReader> make_reader() const {
     return std::make_unique<TermReader>(options.prepare.language,
-                                        uses_vectors() ? &model->data().vocabulary : nullptr);
+                                        uses_vectors ? &model->data().vocabulary : nullptr);
   }
 
   RelevanceScores score(const MatchInput& input, SummaryMethod method) const {
     if (method == SummaryMethod::kBm25) return score_by_bm25(input.text);
     const QueryModelData& data = model->data();
-    return score_by_trees(input, uses_vectors() ? data.with_vectors : data.without_vectors);
+    return score_by_trees(input, uses_vectors ? data.with_vectors : data.without_vectors);
   }
 
   Extract extract(const Question& question, const ExtractOptions& given) const {
@@ -202,11 +200,8 @@ struct Extractor::Impl {
     for (std::size_t s = 0; s < text.sentences.size(); ++s) {
       const Document& document = distinct.documents[text.sentences[s].document];
       const auto sentence = document.sentences[text.sentences[s].index].span.of(document.text);
-      values.push_back({.score = scores.scores[s],
-                        .probability = scores.probabilities[s],
-                        .words = count_spaced_words(sentence),
-                        .characters = count_characters(sentence),
-                        .text = sentence});
+      values.push_back(
+          {.score = scores.scores[s], .probability = scores.probabilities[s], .text = sentence});
     }
     const ExtractLimits limits = limits_for(given, text.sentences.size(), scores.threshold);
     const std::vector<std::size_t> selected = select_sentences(text, values, limits);
@@ -273,14 +268,12 @@ struct Extractor::Impl {
   Preparer preparer;
   Preparer query_preparer;
   MatchLanguage language;
+  bool uses_vectors;  // the model has vectors for the language of the text
   mutable ObjectPool<TermReader> readers{[this] { return make_reader(); }};
 };
 
 Extractor::Extractor(std::optional<QueryModel> model, const ExtractOptions& options) {
-  options.validate();
-  if (!model && options.method != SummaryMethod::kBm25) {
-    throw InvalidInput("method " + std::string(name_of(options.method)) + " needs a model");
-  }
+  check_options(options, model.has_value());
   impl_ = std::make_unique<const Impl>(std::move(model), options);
 }
 Extractor::Extractor(Extractor&&) noexcept = default;
@@ -292,10 +285,7 @@ Extract Extractor::extract(const Question& question) const {
 }
 
 Extract Extractor::extract(const Question& question, const ExtractOptions& options) const {
-  options.validate();
-  if (!impl_->model && options.method != SummaryMethod::kBm25) {
-    throw InvalidInput("method " + std::string(name_of(options.method)) + " needs a model");
-  }
+  check_options(options, impl_->model.has_value());
   return impl_->extract(question, options);
 }
 

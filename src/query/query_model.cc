@@ -1,7 +1,6 @@
 #include <simdjson.h>
 
 #include <algorithm>
-#include <cmath>
 #include <string_view>
 #include <utility>
 
@@ -11,6 +10,7 @@
 #include "neusum/extractor.h"
 #include "query/match_features.h"
 #include "query/query_model_data.h"
+#include "tensors/checked_tensors.h"
 
 namespace neusum {
 namespace {
@@ -25,8 +25,6 @@ constexpr const char* kVectors = "vectors";
 constexpr const char* kInverseNorms = "vectors.inverse_norms";
 constexpr const char* kIdf = "idf";
 constexpr std::size_t kMaxVectorSize = 8192;
-
-using Shape = std::vector<std::size_t>;
 
 const std::string& text_at(const TensorMetadata& metadata, const char* key) {
   const auto found = metadata.find(key);
@@ -44,26 +42,9 @@ std::string format_features() {
   return names;
 }
 
-const TensorView& tensor_at(const TensorFile& file, const std::string& name, const Shape& shape) {
-  const TensorView* const tensor = file.find(name);
-  if (tensor == nullptr || tensor->shape != shape) {
-    throw InvalidInput("it has no tensor " + quote_name(name) + " of the right shape");
-  }
-  return *tensor;
-}
-
-std::span<const float> finite_floats(const TensorView& tensor) {
-  const std::span<const float> values = tensor.floats();
-  if (!std::ranges::all_of(values, [](float value) { return std::isfinite(value); })) {
-    throw InvalidInput("tensor " + quote_name(tensor.name) +
-                       " contains a value that is not finite");
-  }
-  return values;
-}
-
 // The length of a tensor with one axis.
 std::size_t length_of(const TensorFile& file, const std::string& name) {
-  const TensorView& tensor = file.at(name);
+  const TensorView& tensor = tensor_at(file, name);
   if (tensor.shape.size() != 1) {
     throw InvalidInput("tensor " + quote_name(name) + " is not a list of values");
   }
@@ -71,7 +52,7 @@ std::size_t length_of(const TensorFile& file, const std::string& name) {
 }
 
 Vocabulary read_words(const TensorFile& file) {
-  const std::span<const std::uint8_t> bytes = file.at(kWords).uint8s();
+  const std::span<const std::uint8_t> bytes = tensor_at(file, kWords).uint8s();
   const std::string_view text(reinterpret_cast<const char*>(bytes.data()), bytes.size());
   if (!simdjson::validate_utf8(text.data(), text.size())) {
     throw InvalidInput("a word of the vocabulary is not UTF-8");
@@ -80,7 +61,7 @@ Vocabulary read_words(const TensorFile& file) {
 }
 
 StemVectors read_vectors(const TensorFile& file, std::size_t num_words) {
-  const TensorView& vectors = file.at(kVectors);
+  const TensorView& vectors = tensor_at(file, kVectors);
   if (vectors.shape.size() != 2 || vectors.shape[0] != num_words || vectors.shape[1] == 0 ||
       vectors.shape[1] > kMaxVectorSize) {
     throw InvalidInput("it does not have one vector per word");
@@ -91,12 +72,12 @@ StemVectors read_vectors(const TensorFile& file, std::size_t num_words) {
 }
 
 TreeEnsemble read_trees(const TensorFile& file, const std::string& prefix) {
-  const std::span<const std::int32_t> roots = file.at(prefix + ".roots").int32s();
+  const std::span<const std::int32_t> roots = tensor_at(file, prefix + ".roots").int32s();
   const std::size_t size = length_of(file, prefix + ".features");
   const auto features = tensor_at(file, prefix + ".features", {size}).int32s();
   const auto thresholds = tensor_at(file, prefix + ".thresholds", {size}).floats();
   const auto children = tensor_at(file, prefix + ".children", {size, 2}).int32s();
-  const std::span<const float> leaves = file.at(prefix + ".leaves").floats();
+  const std::span<const float> leaves = tensor_at(file, prefix + ".leaves").floats();
   std::vector<TreeEnsemble::Node> nodes;
   nodes.reserve(size);
   for (std::size_t i = 0; i < size; ++i) {

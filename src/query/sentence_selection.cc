@@ -2,8 +2,11 @@
 
 #include <algorithm>
 #include <cstdint>
-#include <numeric>
 #include <unordered_set>
+
+#include "base/code_points.h"
+#include "base/spaced_words.h"
+#include "extract/graph_rank.h"
 
 namespace neusum {
 namespace {
@@ -51,27 +54,37 @@ class SelectedSentences {
   std::vector<std::uint32_t> num_common_;              // with each selected sentence
 };
 
-// What is left of the limits.
+// What is used of the limits. Words and characters are counted only if they are limited.
 class Budget {
  public:
   explicit Budget(const ExtractLimits& limits) : limits_(limits) {}
 
   bool is_used_up() const { return limits_.sentences > 0 && sentences_ == limits_.sentences; }
 
-  bool fits(const SentenceValue& value) const {
-    return (limits_.words == 0 || words_ + value.words <= limits_.words) &&
-           (limits_.characters == 0 ||
-            characters_ + gap() + value.characters <= limits_.characters);
+  bool fits(std::string_view sentence) const {
+    const Size size = size_of(sentence);
+    return words_ + size.words <= limits_.words &&
+           characters_ + size.characters <= limits_.characters;
   }
 
-  void take(const SentenceValue& value) {
-    characters_ += gap() + value.characters;
-    words_ += value.words;
+  void take(std::string_view sentence) {
+    const Size size = size_of(sentence);
+    words_ += size.words;
+    characters_ += size.characters;
     ++sentences_;
   }
 
  private:
-  std::size_t gap() const { return sentences_ > 0 ? 1 : 0; }  // the space between two sentences
+  struct Size {
+    std::size_t words = 0;
+    std::size_t characters = 0;
+  };
+
+  Size size_of(std::string_view sentence) const {
+    const std::size_t gap = sentences_ > 0 ? 1 : 0;  // the space between two sentences
+    return {.words = limits_.words > 0 ? count_spaced_words(sentence) : 0,
+            .characters = limits_.characters > 0 ? gap + count_code_points(sentence) : 0};
+  }
 
   ExtractLimits limits_;
   std::size_t sentences_ = 0;
@@ -84,22 +97,20 @@ class Budget {
 std::vector<std::size_t> select_sentences(const QuestionText& text,
                                           std::span<const SentenceValue> values,
                                           const ExtractLimits& limits) {
-  std::vector<std::size_t> order(values.size());
-  std::iota(order.begin(), order.end(), 0);
-  std::ranges::stable_sort(order, std::ranges::greater(),
-                           [&](std::size_t i) { return values[i].score; });
+  std::vector<double> scores;
+  for (const SentenceValue& value : values) scores.push_back(value.score);
   std::vector<std::size_t> selected;
   SelectedSentences seen(limits.keeps_repeats ? 0 : text.num_stems());
   Budget budget(limits);
-  for (const std::size_t i : order) {
+  for (const std::size_t i : best_first(scores)) {
     if (values[i].probability < limits.min_probability || budget.is_used_up()) break;
-    if (!budget.fits(values[i])) continue;
+    if (!budget.fits(values[i].text)) continue;
     if (!limits.keeps_repeats) {
       const auto stems = distinct_stems(text.terms_of(text.sentences[i]));
       if (seen.has_repeat_of(values[i].text, stems)) continue;
       seen.add(values[i].text, stems);
     }
-    budget.take(values[i]);
+    budget.take(values[i].text);
     selected.push_back(i);
   }
   return selected;

@@ -23,8 +23,6 @@ struct ExtractLimits {
 struct SentenceValue {
   double score = 0;        // orders the sentences
   double probability = 0;  // grows with the score
-  std::size_t words = 0;
-  std::size_t characters = 0;
   std::string_view text = {};
 };
 

@@ -22,11 +22,7 @@ struct Sentences {
     }
     sentence.end = text.terms.size();
     text.sentences.push_back(sentence);
-    values.push_back({.score = probability,
-                      .probability = probability,
-                      .words = 2,
-                      .characters = words.size(),
-                      .text = words});
+    values.push_back({.score = probability, .probability = probability, .text = words});
   }
 
   std::vector<std::size_t> select(const ExtractLimits& limits) const {

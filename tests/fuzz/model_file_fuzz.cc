@@ -1,6 +1,5 @@
 // Fuzzes read_model(). A model that it accepts must be able to encode a document and must survive a
-// round trip through write_model(). If the variant byte is odd, the input gets a valid checksum
-// first: random bytes would hardly ever get past the checksum.
+// round trip through write_model().
 
 #include <algorithm>
 #include <cstdint>
@@ -8,11 +7,10 @@
 #include <string>
 
 #include "base/check.h"
-#include "fuzz/fuzz_input.h"
+#include "fuzz/model_bytes.h"
 #include "model/model_file.h"
 #include "neusum/error.h"
 #include "support/scratch_folder.h"
-#include "support/small_model.h"
 
 namespace neusum {
 namespace {
@@ -63,9 +61,7 @@ void check_round_trip(const ModelData& model, const ScratchFolder& folder) {
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
   static const neusum::ScratchFolder kScratch;
-  const FuzzInput input(data, size);
-  std::string bytes(input.text);
-  if (input.variant % 2 == 1) neusum::repair_checksum(bytes);
+  const std::string bytes = model_bytes(FuzzInput(data, size));
   if (const auto model = neusum::try_read_model(kScratch.write("source", bytes))) {
     neusum::encode_document(*model);
     neusum::check_round_trip(*model, kScratch);

@@ -1,6 +1,4 @@
-// Fuzzes QueryModel::load(). A model that it accepts must be able to score sentences. If the
-// variant byte is odd, the input gets a valid checksum first: random bytes would hardly ever get
-// past the checksum.
+// Fuzzes QueryModel::load(). A model that it accepts must be able to score sentences.
 
 #include <cmath>
 #include <cstdint>
@@ -8,11 +6,10 @@
 #include <string>
 
 #include "base/check.h"
-#include "fuzz/fuzz_input.h"
+#include "fuzz/model_bytes.h"
 #include "neusum/error.h"
 #include "neusum/extractor.h"
 #include "support/scratch_folder.h"
-#include "support/small_model.h"
 
 namespace neusum {
 namespace {
@@ -47,9 +44,7 @@ void score_sentences(const QueryModel& model) {
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
   static const neusum::ScratchFolder kScratch;
-  const FuzzInput input(data, size);
-  std::string bytes(input.text);
-  if (input.variant % 2 == 1) neusum::repair_checksum(bytes);
+  const std::string bytes = model_bytes(FuzzInput(data, size));
   if (const auto model = neusum::try_load(kScratch.write("source", bytes))) {
     neusum::score_sentences(*model);
   }
