@@ -8,6 +8,8 @@ import logging
 import multiprocessing
 import pickle
 import signal
+import subprocess
+import sys
 import tempfile
 import threading
 import time
@@ -189,6 +191,15 @@ class TestSummaries(unittest.TestCase):
         signal.setitimer(signal.ITIMER_REAL, 0.3)
         with self.assertRaises(KeyboardInterrupt):
             neusum.Summarizer(threads=1).summarize_batch(numbered_texts(50) * 400)
+
+
+class TestImport(unittest.TestCase):
+    def test_importing_neusum_loads_no_other_package(self):
+        code = ("import sys; before = set(sys.modules); import neusum; "
+                "print(*{name.split('.')[0] for name in sys.modules.keys() - before})")
+        loaded = subprocess.run([sys.executable, "-c", code], check=True, capture_output=True, text=True).stdout.split()
+        self.assertIn("neusum", loaded)
+        self.assertEqual([name for name in loaded if name not in {"neusum", *sys.stdlib_module_names}], [])
 
 
 class TestText(unittest.TestCase):

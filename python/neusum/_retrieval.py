@@ -1,0 +1,47 @@
+"""Texts shortened for retrieval frameworks, as plain values that every framework can store."""
+
+from __future__ import annotations
+
+from itertools import groupby
+from operator import attrgetter
+from typing import Any, NamedTuple
+
+from ._extractor import Extract
+from ._summarizer import Summary
+
+SPANS_KEY = "neusum_spans"
+"""Key of the metadata with the spans of the sentences that were kept, a list of dicts."""
+
+
+class ShortText(NamedTuple):
+    """The sentences of one text that were kept.
+
+    Attributes:
+        position: Index of the text among those of the call.
+        text: The sentences, joined by spaces.
+        spans: For each sentence, `offset` and `length` in the text, in code points, and a score.
+    """
+
+    position: int
+    text: str
+    spans: list[dict[str, Any]]
+
+
+def kept_texts(extract: Extract) -> list[ShortText]:
+    """Returns the texts that have an extracted sentence, in the order of the call.
+
+    The score of a sentence is its `probability`.
+    """
+    groups = groupby(extract.sentences, key=attrgetter("document_index"))
+    return [_short_text(position, list(sentences), "probability") for position, sentences in groups]
+
+
+def summary_texts(summaries: list[Summary]) -> list[ShortText]:
+    """Returns the text of each summary. The score of a sentence is its `rank_score`."""
+    return [_short_text(i, summary.sentences, "rank_score") for i, summary in enumerate(summaries)]
+
+
+def _short_text(position: int, sentences: Any, score: str) -> ShortText:
+    names = ("offset", "length", score)
+    spans = [{name: getattr(sentence, name) for name in names} for sentence in sentences]
+    return ShortText(position, " ".join(sentence.text for sentence in sentences), spans)

@@ -1,0 +1,73 @@
+"""Shortened and summarized LangChain documents.
+
+```python
+from langchain_classic.retrievers import ContextualCompressionRetriever
+from neusum.langchain import NeusumCompressor
+retriever = ContextualCompressionRetriever(
+    base_compressor=NeusumCompressor(words=200), base_retriever=vector_store.as_retriever()
+)
+```
+
+The metadata and the id of a document are kept. `metadata["neusum_spans"]` has the spans of its sentences,
+each a dict with `offset` and `length` in the `page_content` that was passed, in code points, and a score.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from langchain_core.documents import BaseDocumentCompressor, BaseDocumentTransformer, Document
+from pydantic import ConfigDict
+
+from ._pydantic import ExtractFields, SummarizeFields
+from ._retrieval import SPANS_KEY, ShortText
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from langchain_core.callbacks import Callbacks
+
+
+class NeusumCompressor(ExtractFields, BaseDocumentCompressor):
+    """Keeps the sentences of retrieved documents that answer the query, and drops all other documents.
+
+    All documents are compared together: limits count over all of them, and a sentence that repeats another
+    one is dropped. The score in `neusum_spans` is `probability`. Async methods run in a thread, without the
+    GIL. Fields: `model`, `method`, `sentences`, `words`, `characters`, `ratio`, `threshold`, `context` and
+    `language`, as in neusum.extract.
+    """
+
+    model_config = ConfigDict(extra="forbid")
+
+    def compress_documents(
+        self, documents: Sequence[Document], query: str, callbacks: Callbacks | None = None
+    ) -> list[Document]:
+        """Returns the documents that have a relevant sentence, in their order, with these sentences only."""
+        return _shorten(documents, self._extract(query, _texts_of(documents)))
+
+
+class NeusumSummaryTransformer(SummarizeFields, BaseDocumentTransformer):
+    """Replaces the text of each document with its most important sentences.
+
+    The score in `neusum_spans` is `rank_score`. Async methods run in a thread, without the GIL. Fields: `model`,
+    `method`, `sentences`, `words`, `characters`, `ratio`, `language` and `threads`, as in neusum.summarize.
+    """
+
+    model_config = ConfigDict(extra="forbid")
+
+    def transform_documents(self, documents: Sequence[Document], **kwargs: Any) -> list[Document]:
+        """Returns the documents with their summaries as text."""
+        return _shorten(documents, self._summarize(_texts_of(documents)))
+
+
+def _texts_of(documents: Sequence[Document]) -> list[str]:
+    return [document.page_content for document in documents]
+
+
+def _shorten(documents: Sequence[Document], texts: list[ShortText]) -> list[Document]:
+    shortened = []
+    for position, text, spans in texts:
+        document = documents[position]
+        metadata = {**document.metadata, SPANS_KEY: spans}
+        shortened.append(document.model_copy(update={"page_content": text, "metadata": metadata}))
+    return shortened

@@ -1,0 +1,116 @@
+"""neusum.langchain with langchain-core, and in a retriever of langchain-classic.
+
+usage: langchain_test.py
+"""
+
+import asyncio
+import pickle
+import unittest
+
+import neusum
+from langchain_classic.retrievers import ContextualCompressionRetriever
+from langchain_classic.retrievers.document_compressors import DocumentCompressorPipeline
+from langchain_core.documents import Document
+from langchain_core.retrievers import BaseRetriever
+from neusum.langchain import NeusumCompressor, NeusumSummaryTransformer
+from pydantic import ValidationError
+from retrieval_cases import ANSWER, FERRIES, NEWS, QUERY, TEXTS, many_texts, run_and_count_ticks
+
+
+def make_documents(texts=TEXTS):
+    return [Document(id=f"d{i}", page_content=text, metadata={"source": f"{i}.txt"}) for i, text in enumerate(texts)]
+
+
+class FixedRetriever(BaseRetriever):
+    documents: list[Document]
+
+    def _get_relevant_documents(self, query, *, run_manager):
+        return self.documents
+
+
+class TestCompressor(unittest.TestCase):
+    def test_a_retriever_returns_only_sentences_that_answer_the_query(self):
+        documents = make_documents()
+        retriever = ContextualCompressionRetriever(
+            base_compressor=NeusumCompressor(), base_retriever=FixedRetriever(documents=documents))
+        for found in (retriever.invoke(QUERY), asyncio.run(retriever.ainvoke(QUERY))):
+            self.assertEqual([(document.id, document.page_content) for document in found], [("d1", ANSWER)])
+            self.assertEqual(found[0].metadata["source"], "1.txt")
+            (span,) = found[0].metadata["neusum_spans"]
+            self.assertEqual(NEWS[span["offset"]:span["offset"] + span["length"]], ANSWER)
+            self.assertEqual(span["probability"], neusum.extract(QUERY, TEXTS).sentences[0].probability)
+        self.assertEqual(documents, make_documents())
+
+    def test_limits_count_over_all_documents_together(self):
+        found = NeusumCompressor(sentences=2).compress_documents(make_documents([NEWS, FERRIES, NEWS]), QUERY)
+        self.assertEqual(sum(len(document.metadata["neusum_spans"]) for document in found), 2)
+        expected = neusum.extract(QUERY, [NEWS, FERRIES, NEWS], sentences=2)
+        self.assertEqual(" ".join(document.page_content for document in found), expected.text)
+
+    def test_all_options_reach_the_engine(self):
+        options = {"method": "bm25", "words": 30, "characters": 150, "ratio": 0.9, "threshold": 0.01, "context": 1,
+                   "language": "de"}
+        found = NeusumCompressor(**options).compress_documents(make_documents(), QUERY)
+        self.assertEqual(" ".join(document.page_content for document in found),
+                         neusum.extract(QUERY, TEXTS, **options).text)
+        with self.assertRaisesRegex(neusum.InvalidInput, "nowhere"):
+            NeusumCompressor(model="nowhere.safetensors").compress_documents(make_documents(), QUERY)
+
+    def test_no_documents_and_an_empty_query(self):
+        self.assertEqual(NeusumCompressor().compress_documents([], QUERY), [])
+        with self.assertRaisesRegex(neusum.InvalidInput, "the query is empty"):
+            NeusumCompressor().compress_documents(make_documents(), " ")
+
+    def test_the_event_loop_runs_while_documents_are_compressed(self):
+        documents = make_documents(many_texts(500))
+        found, ticks = run_and_count_ticks(NeusumCompressor().acompress_documents(documents, QUERY))
+        self.assertEqual(found, NeusumCompressor().compress_documents(documents, QUERY))
+        self.assertGreater(ticks, 5)
+
+    def test_a_compressor_is_a_pydantic_model(self):
+        compressor = NeusumCompressor(words=200, threshold=0.3)
+        self.assertEqual(NeusumCompressor.model_validate_json(compressor.model_dump_json()), compressor)
+        self.assertEqual(pickle.loads(pickle.dumps(compressor)), compressor)
+        for mistake in ({"word": 3}, {"words": -1}, {"threshold": 2}, {"method": "lead"}):
+            with self.subTest(mistake), self.assertRaises(ValidationError):
+                NeusumCompressor(**mistake)
+
+
+class TestSummaryTransformer(unittest.TestCase):
+    def test_documents_become_summaries_with_spans(self):
+        documents = make_documents([NEWS, "", FERRIES])
+        found = NeusumSummaryTransformer(sentences=1).transform_documents(documents)
+        for document, source in zip(found, documents, strict=True):
+            summary = neusum.summarize(source.page_content, sentences=1)
+            self.assertEqual((document.id, document.page_content), (source.id, summary.text))
+            spans = [{"offset": s.offset, "length": s.length, "rank_score": s.rank_score} for s in summary.sentences]
+            self.assertEqual(document.metadata, {**source.metadata, "neusum_spans": spans})
+
+    def test_all_options_reach_the_engine(self):
+        options = {"method": "textrank", "words": 30, "characters": 150, "ratio": 0.9, "language": "de", "threads": 1}
+        found = NeusumSummaryTransformer(**options).transform_documents(make_documents())
+        self.assertEqual([document.page_content for document in found],
+                         [neusum.summarize(text, **options).text for text in TEXTS])
+
+    def test_the_event_loop_runs_while_documents_are_summarized(self):
+        documents = make_documents(many_texts(500))
+        transformer = NeusumSummaryTransformer(threads=1)
+        found, ticks = run_and_count_ticks(transformer.atransform_documents(documents))
+        self.assertEqual(found, transformer.transform_documents(documents))
+        self.assertGreater(ticks, 5)
+
+    def test_a_pipeline_of_both(self):
+        pipeline = DocumentCompressorPipeline(
+            transformers=[NeusumCompressor(context=1), NeusumSummaryTransformer(method="lead", sentences=1)])
+        (found,) = pipeline.compress_documents(make_documents(), QUERY)
+        self.assertEqual(found.page_content, "Nobody was hurt.")
+        self.assertEqual(found.metadata["neusum_spans"][0]["offset"], 0)
+
+    def test_a_transformer_is_a_pydantic_model(self):
+        transformer = NeusumSummaryTransformer(method="lead", sentences=2)
+        self.assertEqual(NeusumSummaryTransformer.model_validate_json(transformer.model_dump_json()), transformer)
+        self.assertEqual(pickle.loads(pickle.dumps(transformer)), transformer)
+
+
+if __name__ == "__main__":
+    unittest.main()
