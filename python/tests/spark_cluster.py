@@ -186,18 +186,13 @@ class SparkCluster:
         worker = self._workers[number]
         if worker.poll() is not None:
             raise ValueError(f'worker {number} does not run')
-        self._sample()
-        # First stops all processes, so that none can start another one, then kills children before parents: Linux wakes
-        # stopped processes with SIGHUP when the parent of their group dies.
-        doomed = []
-        while found := [key for key in self._living_tree(worker.pid) if key not in doomed]:
-            for key in found:
-                send_signal(key, signal.SIGSTOP)
-            doomed += found
-        killed = sum(send_signal(key, signal.SIGKILL) for key in reversed(doomed))
-        worker.wait()
+        killed = self._kill_tree(worker)
         self._wait_for_workers()
         return killed
+
+    def kill_driver(self, driver: subprocess.Popen):
+        """Kills a driver and its Python process (kill -9)."""
+        self._kill_tree(driver)
 
     def restart_worker(self, number: int):
         """Restarts a killed worker and waits until it is registered at the master."""
@@ -284,6 +279,20 @@ class SparkCluster:
                 logs = '\n'.join(f'--- {name}.log\n{tail(self._folder / f"{name}.log")}' for name in ended or daemons)
                 raise RuntimeError(f'Spark: waited for {what}, but {reason}:\n{logs}')
             time.sleep(0.1)
+
+    def _kill_tree(self, root):
+        """Kills a process and its descendants; returns the number of processes."""
+        self._sample()
+        # First stops all processes, so that none can start another one, then kills children before parents: Linux wakes
+        # stopped processes with SIGHUP when the parent of their group dies.
+        doomed = []
+        while found := [key for key in self._living_tree(root.pid) if key not in doomed]:
+            for key in found:
+                send_signal(key, signal.SIGSTOP)
+            doomed += found
+        killed = sum(send_signal(key, signal.SIGKILL) for key in reversed(doomed))
+        root.wait()
+        return killed
 
     def _living_tree(self, pid):
         """Returns the keys of a process and its descendants, parents first."""
