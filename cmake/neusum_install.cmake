@@ -75,7 +75,7 @@ if(NEUSUM_WITH_GLOO)
   string(APPEND CPACK_DEBIAN_DEV_PACKAGE_RECOMMENDS ", libgloo-dev, libhiredis-dev")
 endif()
 string(JOIN ", " CPACK_DEBIAN_DEV_PACKAGE_DEPENDS  # neusumConfig.cmake.in
-  libhwy-dev libicu-dev libsimdjson-dev libstemmer-dev libxxhash-dev libzstd-dev
+  libcld2-dev libhwy-dev libicu-dev libsimdjson-dev libstemmer-dev libxxhash-dev libzstd-dev
   pkg-config zlib1g-dev)
 set(CPACK_COMPONENT_DEV_DESCRIPTION "The libraries of neusum, for C++ programs")
 include(CPack)

@@ -33,7 +33,7 @@ from ._extractor import (
     extract,
 )
 from ._summarizer import Summarizer, Summary, SummarySentence, default_model_path, summarize
-from ._text import Span, split_sentences, tokenize
+from ._text import IdentifiedLanguage, Span, identify_language, split_sentences, tokenize
 
 __all__ = [
     "CorpusReport",
@@ -41,6 +41,7 @@ __all__ = [
     "ExtractDocument",
     "ExtractedSentence",
     "Extractor",
+    "IdentifiedLanguage",
     "InvalidInput",
     "Labels",
     "Span",
@@ -54,6 +55,7 @@ __all__ = [
     "default_query_model_path",
     "evaluate",
     "extract",
+    "identify_language",
     "label",
     "label_corpus",
     "rouge",

@@ -1,4 +1,4 @@
-"""Sentences and tokens with their spans."""
+"""Sentences and tokens with their spans, and the language of a text."""
 
 from __future__ import annotations
 
@@ -19,6 +19,30 @@ class Span(NamedTuple):
     text: str
     offset: int
     length: int
+
+
+class IdentifiedLanguage(NamedTuple):
+    """The language of a text.
+
+    Attributes:
+        language: BCP 47 tag, such as "de" or "zh-Hant"; empty if the language is uncertain.
+        confidence: Fraction of the text that is in this language; 0 if the language is uncertain.
+    """
+
+    language: str
+    confidence: float
+
+
+def identify_language(text: str) -> IdentifiedLanguage:
+    """Identifies the language of a text by its beginning. It is uncertain for less than about 20 bytes of letters.
+
+    Examples:
+        >>> identify_language("Der Hafen wurde am Montag wegen eines Unfalls geschlossen.").language
+        'de'
+        >>> identify_language("Montag").language
+        ''
+    """
+    return IdentifiedLanguage(*_core.identify_language(text))
 
 
 def split_sentences(text: str, language: str = "en") -> list[Span]:

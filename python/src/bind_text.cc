@@ -6,6 +6,7 @@
 #include <mutex>
 
 #include "bindings.h"
+#include "neusum/language.h"
 #include "neusum/text.h"
 
 namespace neusum::python {
@@ -47,6 +48,13 @@ std::vector<PlacedText> tokenize(const PythonText& text, const std::string& lang
   return tokens;
 }
 
+// (language, confidence)
+std::tuple<std::string, double> identify(const PythonText& text) {
+  const NativeCall call;
+  IdentifiedLanguage found = identify_language(text.view());
+  return {std::move(found.language), found.confidence};
+}
+
 }  // namespace
 
 std::vector<PlacedText> place(std::string_view text, const std::vector<Span>& spans,
@@ -62,6 +70,7 @@ std::vector<PlacedText> place(std::string_view text, const std::vector<Span>& sp
 void bind_text(nb::module_& module) {
   module.def("split_sentences", split_sentences, nb::arg("text"), nb::arg("language"));
   module.def("tokenize", tokenize, nb::arg("text"), nb::arg("language"));
+  module.def("identify_language", identify, nb::arg("text"));
 }
 
 }  // namespace neusum::python

@@ -217,6 +217,14 @@ class TestText(unittest.TestCase):
                         self.assertEqual(span.lower() if cut is neusum.tokenize else span,
                                          part.text if part.text != "..." else span)
 
+    def test_identifies_languages(self):
+        for language, text in {"en": TEXT, "fr": "Le port a été fermé lundi à cause d'un accident.",
+                               "ja": "クレーンが水の中に落ちたため、港は月曜日に閉鎖されました。"}.items():
+            found = neusum.identify_language(text)
+            self.assertEqual(found.language, language)
+            self.assertGreater(found.confidence, 0.5)
+        self.assertEqual(neusum.identify_language("1984"), ("", 0))
+
     def test_language_data_of_icu_is_in_the_package(self):
         german = neusum.split_sentences("Dr. Roth kam um neun. Es regnet.", "de")
         self.assertEqual([s.text for s in german], ["Dr. Roth kam um neun.", "Es regnet."])

@@ -13,6 +13,7 @@ found = neusum.extract("Why?", ["A text.", {"id": "b", "text": "Another text."}]
 ranks: list[int | None] = [s.rank for s in found.sentences]
 extracts: list[neusum.Extract] = neusum.Extractor(method="bm25").extract_batch([("Why?", "a"), ("Who?", ["b"])])
 spans: list[neusum.Span] = neusum.split_sentences("A text.", language="de")
+language: str = neusum.identify_language("A text.").language
 f: float = rouge.score("a", ["b", ["c", "d"]], stem=False, formula="B")["rouge1"].fmeasure
 low: float = rouge.evaluate(["a"], ["b"])["rougeL"].low.recall
 oracle: tuple[int, ...] = neusum.label(["A sentence."], "A reference.", method="released").oracle

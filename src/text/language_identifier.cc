@@ -1,0 +1,56 @@
+// CLD2's header uses FILE, but does not include <cstdio>.
+// clang-format off
+#include <cstdio>
+#include <cld2/public/compact_lang_det.h>
+// clang-format on
+
+#include <array>
+#include <utility>
+
+#include "neusum/language.h"
+#include "neusum/text.h"
+
+namespace neusum {
+namespace {
+
+constexpr std::size_t kExaminedBytes = 4096;  // bounds the time; 500 bytes are usually enough
+constexpr int kMinLetterBytes = 20;           // with fewer, one answer in five would be wrong
+constexpr double kMinConfidence = 0.5;
+
+// The beginning of a text, up to a character boundary.
+std::string_view examined_part(std::string_view text) {
+  if (text.size() <= kExaminedBytes) return text;
+  std::size_t end = kExaminedBytes;
+  while (end > kExaminedBytes - 3 && (static_cast<unsigned char>(text[end]) & 0xC0U) == 0x80) --end;
+  return text.substr(0, end);
+}
+
+// The BCP 47 tag of a language of CLD2, which uses withdrawn codes for two languages. Empty for
+// its pseudo-languages: "un" (unknown), scripts such as "xx-Goth", jokes such as "zzp" (Pig Latin).
+std::string bcp47_tag(CLD2::Language language) {
+  std::string code = CLD2::LanguageCode(language);
+  if (code == "un" || code.starts_with("xx") || code.starts_with("zz")) return {};
+  if (code == "iw") return "he";
+  if (code == "jw") return "jv";
+  return code;
+}
+
+}  // namespace
+
+IdentifiedLanguage identify_language(std::string_view text) {
+  const std::string examined = make_valid_utf8(examined_part(text)).text;
+  std::array<CLD2::Language, 3> languages{};
+  std::array<int, 3> percentages{};
+  int letter_bytes = 0;
+  bool is_reliable = false;
+  CLD2::ExtDetectLanguageSummary(examined.data(), static_cast<int>(examined.size()),
+                                 /*is_plain_text=*/true, languages.data(), percentages.data(),
+                                 &letter_bytes, &is_reliable);
+  const double confidence = percentages.front() / 100.0;
+  if (!is_reliable || letter_bytes < kMinLetterBytes || confidence < kMinConfidence) return {};
+  std::string tag = bcp47_tag(languages.front());
+  if (tag.empty()) return {};
+  return {std::move(tag), confidence};
+}
+
+}  // namespace neusum
