@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Literal
 
-from pydantic import BaseModel, Field
+from pydantic import BaseModel, ConfigDict, Field
 
 from ._extractor import extract
 from ._retrieval import ShortText, kept_texts, summary_texts
@@ -12,6 +12,8 @@ from ._summarizer import summarize_with
 
 
 class _CommonFields(BaseModel):
+    model_config = ConfigDict(extra="forbid")
+
     model: str | None = Field(None, description="Path of a model file; None: the shipped model.")
     sentences: int = Field(0, ge=0, description="Maximum number of sentences; 0: no limit.")
     words: int = Field(0, ge=0, description="Maximum number of words; 0: no limit.")

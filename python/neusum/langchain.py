@@ -17,7 +17,6 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from langchain_core.documents import BaseDocumentCompressor, BaseDocumentTransformer, Document
-from pydantic import ConfigDict
 
 from ._pydantic import ExtractFields, SummarizeFields
 from ._retrieval import SPANS_KEY, ShortText
@@ -37,8 +36,6 @@ class NeusumCompressor(ExtractFields, BaseDocumentCompressor):
     `language`, as in neusum.extract.
     """
 
-    model_config = ConfigDict(extra="forbid")
-
     def compress_documents(
         self, documents: Sequence[Document], query: str, callbacks: Callbacks | None = None
     ) -> list[Document]:
@@ -52,8 +49,6 @@ class NeusumSummaryTransformer(SummarizeFields, BaseDocumentTransformer):
     The score in `neusum_spans` is `rank_score`. Async methods run in a thread, without the GIL. Fields: `model`,
     `method`, `sentences`, `words`, `characters`, `ratio`, `language` and `threads`, as in neusum.summarize.
     """
-
-    model_config = ConfigDict(extra="forbid")
 
     def transform_documents(self, documents: Sequence[Document], **kwargs: Any) -> list[Document]:
         """Returns the documents with their summaries as text."""
