@@ -1,10 +1,10 @@
-"""Summarizes the messages of a Kafka topic with Spark: each message is exactly one row of a Parquet table.
+"""Summarizes the messages of a Kafka topic with Spark: each one is exactly one row of a table.
 
 usage: spark-submit --packages org.apache.spark:spark-sql-kafka-0-10_2.13:VERSION_OF_SPARK \\
          stream_from_kafka.py BROKERS TOPIC FOLDER MESSAGES_PER_BATCH
 
-A message is a JSON object with `id` and `article`. FOLDER/table receives the rows, FOLDER/checkpoint the
-progress. After a failure, start it again with the same arguments.
+A message is a JSON object with `id` and `article`. FOLDER/table receives the rows as Parquet files,
+FOLDER/checkpoint the progress. After a failure, start it again with the same arguments.
 """
 
 import sys
@@ -16,17 +16,13 @@ from pyspark.sql.functions import lit
 brokers, topic, folder, messages_per_batch = sys.argv[1:]
 spark = SparkSession.builder.appName("stream_from_kafka").getOrCreate()
 source = spark.readStream.format("kafka").option("kafka.bootstrap.servers", brokers)
-messages = source.options(
-    subscribe=topic, startingOffsets="earliest", maxOffsetsPerTrigger=messages_per_batch
-).load()
-articles = messages.selectExpr(
-    "topic", "partition", "offset", "timestamp",
-    "from_json(string(value), 'id string, article string') AS message",
-).select("topic", "partition", "offset", "timestamp", "message.*")  # fmt: skip
+source.options(subscribe=topic, startingOffsets="earliest", maxOffsetsPerTrigger=messages_per_batch)
+fields = "json_tuple(string(value), 'id', 'article') AS (id, article)"
+articles = source.load().selectExpr("topic", "partition", "offset", "timestamp", fields)
 
 
 def write_batch(batch: DataFrame, number: int) -> None:
-    """Replaces the partition of this batch. Spark repeats a batch with the same number and messages."""
+    """Replaces the rows of this batch: Spark repeats a batch with its number and its messages."""
     rows = summarize_column(batch, "article").drop("article").withColumn("batch", lit(number))
     table = rows.write.partitionBy("batch").option("partitionOverwriteMode", "dynamic")
     table.mode("overwrite").parquet(f"{folder}/table")
