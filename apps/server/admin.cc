@@ -58,10 +58,11 @@ std::string Admin::route_of(const Exchange& exchange) const {
 
 std::optional<Response> Admin::refuse(const Exchange& exchange) const {
   if (exchange.path != "/model") {
-    return make_response(ErrorCode::kNotFound, "there is nothing here but /model");
+    return make_response(exchange, ErrorCode::kNotFound, "there is nothing here but /model");
   }
   if (exchange.head.method() == http::verb::put) return std::nullopt;
-  Response response = make_response(ErrorCode::kMethodNotAllowed, "the method here is PUT");
+  Response response =
+      make_response(exchange, ErrorCode::kMethodNotAllowed, "the method here is PUT");
   response.set(http::field::allow, "PUT");
   return response;
 }
@@ -71,9 +72,9 @@ asio::awaitable<Response> Admin::answer(Exchange& exchange, Client& /*client*/) 
     co_await load_model(parse_model_request(exchange.body));
     co_return api_.describe_model();
   } catch (const ApiError& error) {
-    co_return make_response(error.code(), error.what());
+    co_return make_response(exchange, error.code(), error.what());
   } catch (const std::exception& error) {
-    co_return make_response(ErrorCode::kInvalidRequest, error.what());
+    co_return make_response(exchange, ErrorCode::kInvalidRequest, error.what());
   }
 }
 

@@ -14,6 +14,7 @@
 #include "ascii.h"
 #include "gzip.h"
 #include "offload.h"
+#include "rerank_messages.h"
 #include "resources.h"
 
 namespace neusum::server {
@@ -32,16 +33,18 @@ bool is_json(std::string_view content_type) {
 }
 
 // Rejects bodies that are not JSON, plain or compressed by gzip.
-std::optional<Response> refuse_media(const Head& head) {
+std::optional<Response> refuse_media(const Exchange& exchange) {
+  const Head& head = exchange.head;
   if (!is_json(view_of(head[http::field::content_type]))) {
-    return make_response(ErrorCode::kUnsupportedMediaType, "Content-Type must be application/json");
+    return make_response(exchange, ErrorCode::kUnsupportedMediaType,
+                         "Content-Type must be application/json");
   }
   const std::string_view coding = view_of(head[http::field::content_encoding]);
   if (coding.empty() || equals_ignoring_case(coding, "gzip") ||
       equals_ignoring_case(coding, "identity")) {
     return std::nullopt;
   }
-  Response response = make_response(ErrorCode::kUnsupportedMediaType,
+  Response response = make_response(exchange, ErrorCode::kUnsupportedMediaType,
                                     "Content-Encoding must be gzip, if there is one");
   response.set(http::field::accept_encoding, "gzip");
   return response;
@@ -79,6 +82,9 @@ const Api::Route* Api::find_route(const Exchange& exchange) {
   static constexpr auto kRoutes = std::to_array<Route>({
       {.path = "/v1/summarize", .is_open = false, .post = &Api::summarize},
       {.path = "/v1/extract", .is_open = false, .post = &Api::extract},
+      {.path = "/rerank", .is_open = false, .post = &Api::rerank_tei},
+      {.path = "/v1/rerank", .is_open = false, .post = &Api::rerank_cohere_v1},
+      {.path = "/v2/rerank", .is_open = false, .post = &Api::rerank_cohere_v2},
       {.path = "/v1/model", .is_open = false, .get = &Api::get_model},
       {.path = "/metrics", .is_open = false, .get = &Api::get_metrics},
       {.path = "/", .is_open = true, .get = &Api::get_page},
@@ -97,22 +103,23 @@ std::string Api::route_of(const Exchange& exchange) const {
 std::optional<Response> Api::refuse(const Exchange& exchange) const {
   const Route* route = find_route(exchange);
   if (route == nullptr) {
-    return make_response(ErrorCode::kNotFound, "there is nothing here; see /openapi.json");
+    return make_response(exchange, ErrorCode::kNotFound,
+                         "there is nothing here; see /openapi.json");
   }
   if (!route->allows(exchange.head.method())) {
-    Response response = make_response(ErrorCode::kMethodNotAllowed,
+    Response response = make_response(exchange, ErrorCode::kMethodNotAllowed,
                                       std::string("the methods here are ") + route->methods());
     response.set(http::field::allow, route->methods());
     return response;
   }
   if (tokens_ && !route->is_open &&
       !tokens_->allow(view_of(exchange.head[http::field::authorization]))) {
-    Response response =
-        make_response(ErrorCode::kUnauthorized, "a token is needed: Authorization: Bearer TOKEN");
+    Response response = make_response(exchange, ErrorCode::kUnauthorized,
+                                      "a token is needed: Authorization: Bearer TOKEN");
     response.set(http::field::www_authenticate, "Bearer");
     return response;
   }
-  return route->post != nullptr ? refuse_media(exchange.head) : std::nullopt;
+  return route->post != nullptr ? refuse_media(exchange) : std::nullopt;
 }
 
 asio::awaitable<Response> Api::answer(Exchange& exchange, Client& client) {
@@ -121,18 +128,17 @@ asio::awaitable<Response> Api::answer(Exchange& exchange, Client& client) {
     if (route->get != nullptr) co_return (this->*route->get)(exchange);
     co_return co_await (this->*route->post)(exchange, client);
   } catch (const ApiError& error) {
-    co_return make_response(error.code(), error.what());
+    co_return make_response(exchange, error.code(), error.what());
   } catch (const std::exception& error) {
     environment_.log.error("internal",
                            {{"message", error.what()}, {"requestId", exchange.trace.request_id}});
-    co_return make_response(ErrorCode::kInternal, "this is a fault of the service");
+    co_return make_response(exchange, ErrorCode::kInternal, "this is a fault of the service");
   }
 }
 
 template <typename Request>
-asio::awaitable<std::optional<Request>> Api::read_request(
-    Exchange& exchange, Client& client,
-    Request (*parse)(std::string_view json, const MessageLimits& limits)) const {
+asio::awaitable<std::optional<Request>> Api::read_request(Exchange& exchange, Client& client,
+                                                          const Parser<Request>& parse) const {
   const Clock::time_point begin = Clock::now();
   const std::string_view coding = view_of(exchange.head[http::field::content_encoding]);
   if (equals_ignoring_case(coding, "gzip")) {
@@ -154,9 +160,10 @@ asio::awaitable<std::optional<Request>> Api::read_request(
 }
 
 asio::awaitable<Response> Api::summarize(Exchange& exchange, Client& client) {
-  if (batcher_.is_full()) co_return busy();  // before the body is parsed
-  auto request = co_await read_request(exchange, client, parse_summarize_request);
-  if (!request) co_return busy();
+  if (batcher_.is_full()) co_return busy(exchange);  // before the body is parsed
+  const Parser<SummarizeRequest> parse = parse_summarize_request;
+  auto request = co_await read_request(exchange, client, parse);
+  if (!request) co_return busy(exchange);
   exchange.documents = request->documents.size() + request->errors.size();
   std::vector<std::string> ids;
   for (const Document& document : request->documents) ids.push_back(document.id);
@@ -166,28 +173,51 @@ asio::awaitable<Response> Api::summarize(Exchange& exchange, Client& client) {
     return batcher_.submit(work, std::move(request->documents), request->options);
   };
   auto results = co_await score(exchange, client, model, ids.size(), submit);
-  if (results.size() < ids.size()) co_return busy();
+  if (results.size() < ids.size()) co_return busy(exchange);
   if (!exchange.is_abandoned) log_failures(exchange, results);
-  co_return collect(*model, std::move(ids), std::move(results), std::move(request->errors));
+  co_return collect(exchange, *model, std::move(ids), std::move(results),
+                    std::move(request->errors));
 }
 
 asio::awaitable<Response> Api::extract(Exchange& exchange, Client& client) {
-  if (batcher_.is_full()) co_return busy();  // before the body is parsed
-  auto request = co_await read_request(exchange, client, parse_extract_request);
-  if (!request) co_return busy();
+  return answer_question(exchange, client, parse_extract_request);
+}
+
+asio::awaitable<Response> Api::rerank_tei(Exchange& exchange, Client& client) {
+  return answer_question(exchange, client, parse_tei_request);
+}
+
+asio::awaitable<Response> Api::rerank_cohere_v1(Exchange& exchange, Client& client) {
+  return answer_question(exchange, client, [&](std::string_view json, const MessageLimits& limits) {
+    return parse_cohere_request(json, limits, CohereVersion::kV1, exchange.trace.request_id);
+  });
+}
+
+asio::awaitable<Response> Api::rerank_cohere_v2(Exchange& exchange, Client& client) {
+  return answer_question(exchange, client, [&](std::string_view json, const MessageLimits& limits) {
+    return parse_cohere_request(json, limits, CohereVersion::kV2, exchange.trace.request_id);
+  });
+}
+
+asio::awaitable<Response> Api::answer_question(Exchange& exchange, Client& client,
+                                               Parser<ExtractRequest> parse) {
+  if (batcher_.is_full()) co_return busy(exchange);  // before the body is parsed
+  auto request = co_await read_request(exchange, client, parse);
+  if (!request) co_return busy(exchange);
   exchange.documents = request->question.documents.size();
   const auto model = models_.current();
   if (!model->query_version && request->options.method == SummaryMethod::kNeusum) {
-    throw ApiError(ErrorCode::kNoQueryModel,
-                   "the model for queries is not installed; method bm25 needs none");
+    throw ApiError(
+        ErrorCode::kNoQueryModel,
+        "the model for queries is not installed; only method bm25 of /v1/extract works without it");
   }
   const Submit submit = [&](const std::shared_ptr<Work>& work) {
-    return batcher_.submit(work, std::move(request->question), request->options);
+    return batcher_.submit(work, std::move(*request));
   };
   auto results = co_await score(exchange, client, model, 1, submit);
-  if (results.empty()) co_return busy();
+  if (results.empty()) co_return busy(exchange);
   if (!exchange.is_abandoned) log_failures(exchange, results);
-  co_return collect(std::move(results.front()), exchange.documents);
+  co_return collect(exchange, std::move(results.front()));
 }
 
 // Returns `count` results; none if the batcher did not accept the work.
@@ -213,8 +243,9 @@ asio::awaitable<std::vector<Work::Result>> Api::score(Exchange& exchange, Client
   co_return work->close();
 }
 
-Response Api::collect(const ServedModel& model, std::vector<std::string> ids,
-                      std::vector<Work::Result> results, std::vector<DocumentError> errors) {
+Response Api::collect(const Exchange& exchange, const ServedModel& model,
+                      std::vector<std::string> ids, std::vector<Work::Result> results,
+                      std::vector<DocumentError> errors) {
   std::vector<std::string> summaries;
   for (std::size_t i = 0; i < results.size(); ++i) {
     if (!results[i].is_done) {
@@ -231,19 +262,19 @@ Response Api::collect(const ServedModel& model, std::vector<std::string> ids,
     environment_.metrics.count_documents(name_of(error.code));
   if (summaries.empty()) {
     const DocumentError* error = find_service_error(errors);
-    if (error != nullptr) return make_response(error->code, error->message);
+    if (error != nullptr) return make_response(exchange, error->code, error->message);
   }
   return make_response(200, kJsonType, summarize_answer(summaries, errors, model.version));
 }
 
-Response Api::collect(Work::Result result, std::size_t documents) {
+Response Api::collect(const Exchange& exchange, Work::Result result) {
   if (!result.json.empty()) {
-    environment_.metrics.count_documents("extracted", documents);
+    environment_.metrics.count_documents("extracted", exchange.documents);
     return make_response(200, kJsonType, std::move(result.json));
   }
   const auto fail = [&](ErrorCode code, const std::string& message) {
-    environment_.metrics.count_documents(name_of(code), documents);
-    return make_response(code, message);
+    environment_.metrics.count_documents(name_of(code), exchange.documents);
+    return make_response(exchange, code, message);
   };
   if (!result.is_done) {
     return fail(ErrorCode::kDeadlineExceeded, "there was not enough time for these documents");
@@ -268,9 +299,9 @@ void Api::log_failures(const Exchange& exchange, const std::vector<Work::Result>
   if (late > 0) environment_.log.warn("deadline", {{"documents", late}, {"requestId", id}});
 }
 
-Response Api::busy() const {
+Response Api::busy(const Exchange& exchange) const {
   const double seconds = std::ceil(batcher_.expected_wait().count());
-  return make_busy_response("too many documents are waiting; try again later",
+  return make_busy_response(exchange, "too many documents are waiting; try again later",
                             std::max(1U, static_cast<unsigned>(seconds)));
 }
 
@@ -278,9 +309,9 @@ Response Api::get_health(const Exchange& /*exchange*/) const {
   return make_response(200, kJsonType, "{\"status\":\"ok\"}\n");
 }
 
-Response Api::get_readiness(const Exchange& /*exchange*/) const {
+Response Api::get_readiness(const Exchange& exchange) const {
   if (environment_.is_ready) return make_response(200, kJsonType, "{\"status\":\"ready\"}\n");
-  return make_response(ErrorCode::kShuttingDown, "the service is shutting down");
+  return make_response(exchange, ErrorCode::kShuttingDown, "the service is shutting down");
 }
 
 Response Api::get_metrics(const Exchange& /*exchange*/) const {

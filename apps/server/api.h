@@ -43,20 +43,26 @@ class Api final : public Handler {
   Response get_model(const Exchange& exchange) const;
   asio::awaitable<Response> summarize(Exchange& exchange, Client& client);
   asio::awaitable<Response> extract(Exchange& exchange, Client& client);
+  asio::awaitable<Response> rerank_tei(Exchange& exchange, Client& client);
+  asio::awaitable<Response> rerank_cohere_v1(Exchange& exchange, Client& client);
+  asio::awaitable<Response> rerank_cohere_v2(Exchange& exchange, Client& client);
+  template <typename Request>
+  using Parser = std::function<Request(std::string_view json, const MessageLimits& limits)>;
   // Decompresses and parses the body. Returns nothing if it exceeds the memory of pending requests.
   template <typename Request>
-  asio::awaitable<std::optional<Request>> read_request(
-      Exchange& exchange, Client& client,
-      Request (*parse)(std::string_view json, const MessageLimits& limits)) const;
+  asio::awaitable<std::optional<Request>> read_request(Exchange& exchange, Client& client,
+                                                       const Parser<Request>& parse) const;
+  asio::awaitable<Response> answer_question(Exchange& exchange, Client& client,
+                                            Parser<ExtractRequest> parse);
   using Submit = std::function<bool(const std::shared_ptr<Work>& work)>;
   asio::awaitable<std::vector<Work::Result>> score(Exchange& exchange, Client& client,
                                                    std::shared_ptr<const ServedModel> model,
                                                    std::size_t count, const Submit& submit);
-  Response collect(const ServedModel& model, std::vector<std::string> ids,
+  Response collect(const Exchange& exchange, const ServedModel& model, std::vector<std::string> ids,
                    std::vector<Work::Result> results, std::vector<DocumentError> errors);
-  Response collect(Work::Result result, std::size_t documents);
+  Response collect(const Exchange& exchange, Work::Result result);
   void log_failures(const Exchange& exchange, const std::vector<Work::Result>& results) const;
-  Response busy() const;
+  Response busy(const Exchange& exchange) const;
   MessageLimits limits() const;
 
   const Environment& environment_;

@@ -147,6 +147,32 @@ TEST(Api, ScoresTheDocumentsOfAQuestionTogether) {
   EXPECT_THAT(sizes, ElementsAre(2));
 }
 
+TEST(Api, RanksDocumentsInTheFormatOfTheRoute) {
+  StubService service;
+  service.models().load(kStubQueryModel);
+  EXPECT_EQ(service.post(R"({"query":"q","texts":["x","yyy"]})", "/rerank").body(),
+            "[{\"index\":1,\"score\":0.003},{\"index\":0,\"score\":0.001}]\n");
+  for (const std::string version : {"1", "2"}) {
+    const std::string path = "/v" + version + "/rerank";
+    EXPECT_EQ(
+        service.post(R"({"query":"q","documents":["x","yyy"],"top_n":1})", path.c_str()).body(),
+        "{\"id\":\"the-request\",\"results\":[{\"index\":1,\"relevance_score\":0.003}],"
+        "\"meta\":{\"api_version\":{\"version\":\"" +
+            version + "\"}}}\n");
+  }
+}
+
+TEST(Api, ReportsErrorsInTheFormatOfTheRoute) {
+  StubService service;
+  const Response missing_model = service.post(R"({"query":"q","texts":["x"]})", "/rerank");
+  EXPECT_EQ(missing_model.result_int(), 503);
+  EXPECT_THAT(missing_model.body(), AllOf(StartsWith(R"({"error":"the model for queries)"),
+                                          HasSubstr(R"("error_type":"Backend")")));
+  const Response invalid_body = service.post("{}", "/v2/rerank");
+  EXPECT_EQ(invalid_body.result_int(), 400);
+  EXPECT_EQ(invalid_body.body(), "{\"message\":\"documents must be there and a list\"}\n");
+}
+
 TEST(Api, Answers503ToAQuestionThatNeedsAMissingModel) {
   StubService service;
   const Response response = ask_question(service, R"("text":"x")");

@@ -84,10 +84,10 @@ Batcher::Job Batcher::make_job(const std::shared_ptr<Work>& work, std::size_t in
   return {work, index, std::move(task), kMinCost + bytes, bytes >= kLongText};
 }
 
-Batcher::Job Batcher::make_job(const std::shared_ptr<Work>& work, QuestionTask task) {
+Batcher::Job Batcher::make_job(const std::shared_ptr<Work>& work, ExtractRequest request) {
   std::size_t bytes = 0;
-  for (const Document& document : task.question.documents) bytes += document.text.size();
-  return {work, 0, std::move(task), kMinCost + bytes, bytes >= kLongText};
+  for (const Document& document : request.question.documents) bytes += document.text.size();
+  return {work, 0, std::move(request), kMinCost + bytes, bytes >= kLongText};
 }
 
 bool Batcher::can_start(const Lane& lane) {
@@ -112,10 +112,9 @@ bool Batcher::submit(const std::shared_ptr<Work>& work, std::vector<Document> do
   return submit(std::move(jobs));
 }
 
-bool Batcher::submit(const std::shared_ptr<Work>& work, Question question,
-                     const ExtractOptions& options) {
+bool Batcher::submit(const std::shared_ptr<Work>& work, ExtractRequest request) {
   std::vector<Job> jobs;
-  jobs.push_back(make_job(work, {std::move(question), options}));
+  jobs.push_back(make_job(work, std::move(request)));
   return submit(std::move(jobs));
 }
 
@@ -268,10 +267,12 @@ void Batcher::score_together(std::span<Job> jobs) {
 }
 
 void Batcher::score_question(Job& job) {
-  const auto& [question, options] = std::get<QuestionTask>(job.task);
+  const auto& request = std::get<ExtractRequest>(job.task);
   Work::Result result;
   try {
-    result.json = to_json(job.work->model().scorer->extract(question, options));
+    const Scorer& scorer = *job.work->model().scorer;
+    result.json =
+        request.format(request.question, scorer.extract(request.question, request.options));
   } catch (const InvalidInput& error) {
     result.refusal = error.what();
   } catch (const std::exception& error) {

@@ -16,6 +16,7 @@
 #include <vector>
 
 #include "clock.h"
+#include "messages.h"
 #include "metrics.h"
 #include "models.h"
 #include "neusum/document.h"
@@ -80,7 +81,7 @@ class Batcher {
               const SummarizeOptions& options);
 
   // The same for a question, which counts as one document with all its text.
-  bool submit(const std::shared_ptr<Work>& work, Question question, const ExtractOptions& options);
+  bool submit(const std::shared_ptr<Work>& work, ExtractRequest request);
 
   // Removes what is still waiting of `work`.
   void withdraw(const Work& work);
@@ -96,19 +97,15 @@ class Batcher {
     Document document;
     SummarizeOptions options;
   };
-  struct QuestionTask {
-    Question question;
-    ExtractOptions options;
-  };
   struct Job {
     std::shared_ptr<Work> work;
     std::size_t index = 0;  // of the result in its work
-    std::variant<DocumentTask, QuestionTask> task;
+    std::variant<DocumentTask, ExtractRequest> task;
     std::size_t cost = 0;  // the scoring time is roughly proportional to it
     bool is_long = false;
     Clock::time_point arrival = Clock::now();
 
-    bool is_question() const { return std::holds_alternative<QuestionTask>(task); }
+    bool is_question() const { return std::holds_alternative<ExtractRequest>(task); }
   };
   struct Batch {
     std::vector<Job> jobs = {};  // documents with the same model, or one question
@@ -127,7 +124,7 @@ class Batcher {
   };
 
   static Job make_job(const std::shared_ptr<Work>& work, std::size_t index, DocumentTask task);
-  static Job make_job(const std::shared_ptr<Work>& work, QuestionTask task);
+  static Job make_job(const std::shared_ptr<Work>& work, ExtractRequest request);
   static bool can_join(const Job& job, const Batch& batch);
   static bool can_start(const Lane& lane);
   static double expected_wait(const Lane& lane);

@@ -227,8 +227,8 @@ TEST(Batcher, ExtractsForQuestionsOneByOneBetweenDocuments) {
   Waited again(counting, 1);
   Waited last(counting, 1);
   ASSERT_TRUE(batcher.submit(two.work, {document("1"), document("2")}, {}));
-  ASSERT_TRUE(batcher.submit(asked.work, question(5), by_words()));
-  ASSERT_TRUE(batcher.submit(again.work, question(7), by_words()));
+  ASSERT_TRUE(batcher.submit(asked.work, {question(5), by_words()}));
+  ASSERT_TRUE(batcher.submit(again.work, {question(7), by_words()}));
   ASSERT_TRUE(batcher.submit(last.work, {document("3")}, {}));
   release.set_value();
   EXPECT_THAT(asked.results()[0].json, HasSubstr("When did the ferry leave?"));
@@ -244,7 +244,7 @@ TEST(Batcher, AQuestionCountsAsOneDocumentWithAllItsText) {
   const auto blocking = make_stub_model("blocks", [&](auto) { go_on.wait(); });
   const auto submit = [&](Question asked) {
     const auto work = std::make_shared<Work>(blocking, 1, Clock::now() + kLong, [] {});
-    return batcher.submit(work, std::move(asked), by_words());
+    return batcher.submit(work, {std::move(asked), by_words()});
   };
   std::size_t taken = 0;
   while (taken < 20 && submit(question(1000, 1))) ++taken;  // long, because of 1,000 documents
@@ -258,13 +258,13 @@ TEST(Batcher, DropsAWithdrawnQuestion) {
   Metrics metrics;
   Batcher batcher(one_thread(), metrics);
   Waited first(make_stub_model("blocks", [&](auto) { release.get_future().wait(); }), 1);
-  ASSERT_TRUE(batcher.submit(first.work, question(1), by_words()));
+  ASSERT_TRUE(batcher.submit(first.work, {question(1), by_words()}));
   std::atomic<int> asked = 0;
   const auto counting = make_stub_model("stub", [&](auto) { ++asked; });
   Waited withdrawn(counting, 1);
   Waited last(counting, 1);
-  ASSERT_TRUE(batcher.submit(withdrawn.work, question(1), by_words()));
-  ASSERT_TRUE(batcher.submit(last.work, question(1), by_words()));
+  ASSERT_TRUE(batcher.submit(withdrawn.work, {question(1), by_words()}));
+  ASSERT_TRUE(batcher.submit(last.work, {question(1), by_words()}));
   EXPECT_FALSE(withdrawn.work->close()[0].is_done);
   batcher.withdraw(*withdrawn.work);
   release.set_value();

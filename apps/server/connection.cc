@@ -149,7 +149,7 @@ class Connection final : public Client,
     RequestReader reader(options().max_body_bytes);
     error_code error = co_await read_on(reader);
     Exchange exchange(reader.head());
-    if (error) co_return co_await refuse(exchange, answer_to_fault(error));
+    if (error) co_return co_await refuse(exchange, answer_to_fault(exchange, error));
     auto refusal = refuse_framing(exchange);
     if (refusal) co_return co_await refuse(exchange, std::move(refusal));
     refusal = handler_.refuse(exchange);
@@ -157,7 +157,7 @@ class Connection final : public Client,
     if (refusal) co_return co_await refuse(exchange, std::move(refusal));
     error = co_await read_body(exchange, reader);
     if (error) {
-      refusal = answer_to_fault(error);
+      refusal = answer_to_fault(exchange, error);
       if (!refusal) record(exchange, kClientHungUp, 0);
       co_return co_await refuse(exchange, std::move(refusal));
     }
@@ -215,9 +215,10 @@ class Connection final : public Client,
     co_return error;
   }
 
-  std::optional<Response> answer_to_fault(error_code error) const {
-    if (!is_late_) return answer_to(error);
-    return make_response(ErrorCode::kRequestTimeout, "the request took too long to arrive");
+  std::optional<Response> answer_to_fault(const Exchange& exchange, error_code error) const {
+    if (!is_late_) return answer_to(exchange, error);
+    return make_response(exchange, ErrorCode::kRequestTimeout,
+                         "the request took too long to arrive");
   }
 
   asio::awaitable<bool> answer(Exchange& exchange) {

@@ -113,19 +113,20 @@ void RequestReader::check_chunk_extension(std::string_view extension, error_code
   if (extension_bytes_ > kMaxHead) error = http::error::header_limit;
 }
 
-std::optional<Response> answer_to(error_code error) {
+std::optional<Response> answer_to(const Exchange& exchange, error_code error) {
   if (error == http::error::body_limit) {
-    return make_response(ErrorCode::kRequestTooLarge, "the body is too long");
+    return make_response(exchange, ErrorCode::kRequestTooLarge, "the body is too long");
   }
   if (error == http::error::header_limit) {
-    return make_response(ErrorCode::kHeadersTooLarge, "the head of the request is too long");
+    return make_response(exchange, ErrorCode::kHeadersTooLarge,
+                         "the head of the request is too long");
   }
   if (error == http::error::bad_alloc) {
-    return make_busy_response("too many requests are waiting", 1);
+    return make_busy_response(exchange, "too many requests are waiting", 1);
   }
   const bool is_http = error.category() == make_error_code(http::error::bad_method).category();
   if (!is_http) return std::nullopt;
-  return make_response(ErrorCode::kInvalidRequest,
+  return make_response(exchange, ErrorCode::kInvalidRequest,
                        "the request is not valid HTTP/1.1: " + error.message());
 }
 
@@ -134,7 +135,7 @@ std::optional<Response> refuse_framing(const Exchange& exchange) {
   if (fault.empty()) fault = host_fault(exchange.head);
   if (fault.empty() && exchange.path.empty()) fault = "the request target is not valid";
   if (fault.empty()) return std::nullopt;
-  return make_response(ErrorCode::kInvalidRequest, fault);
+  return make_response(exchange, ErrorCode::kInvalidRequest, fault);
 }
 
 void complete(const Exchange& exchange, bool keep_alive, Response& response) {

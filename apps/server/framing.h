@@ -58,7 +58,7 @@ class RequestReader {
 };
 
 // The response to a request that could not be parsed; none if the connection failed.
-std::optional<Response> answer_to(boost::system::error_code error);
+std::optional<Response> answer_to(const Exchange& exchange, boost::system::error_code error);
 
 // The response to a request that violates RFC 9112 in a way that the parser accepts. The connection
 // must be closed after it, because client and server may disagree on where the request ends.

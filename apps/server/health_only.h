@@ -21,7 +21,8 @@ class HealthOnly final : public Handler {
 
   std::optional<Response> refuse(const Exchange& exchange) const override {
     if (exchange.path == "/healthz" || exchange.path == "/readyz") return handler_.refuse(exchange);
-    Response response = make_response(ErrorCode::kTooManyConnections, kTooManyConnections);
+    Response response =
+        make_response(exchange, ErrorCode::kTooManyConnections, kTooManyConnections);
     response.set(http::field::retry_after, "1");
     return response;
   }

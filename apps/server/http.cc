@@ -51,12 +51,14 @@ Response make_response(unsigned status, const char* content_type, std::string bo
   return response;
 }
 
-Response make_response(ErrorCode code, std::string_view message) {
-  return make_response(status_of(code), kJsonType, error_answer(code, message));
+Response make_response(const Exchange& exchange, ErrorCode code, std::string_view message) {
+  const ErrorFormat format = error_format_of(exchange.path);
+  return make_response(status_of(code), kJsonType, error_answer(format, code, message));
 }
 
-Response make_busy_response(std::string_view message, unsigned retry_after_seconds) {
-  Response response = make_response(ErrorCode::kTooManyRequests, message);
+Response make_busy_response(const Exchange& exchange, std::string_view message,
+                            unsigned retry_after_seconds) {
+  Response response = make_response(exchange, ErrorCode::kTooManyRequests, message);
   response.set(http::field::retry_after, std::to_string(retry_after_seconds));
   return response;
 }

@@ -37,11 +37,6 @@ inline std::string_view view_of(beast::string_view text) { return {text.data(), 
 bool is_authority(std::string_view text);
 
 Response make_response(unsigned status, const char* content_type, std::string body);
-Response make_response(ErrorCode code, std::string_view message);
-
-// A response with Retry-After.
-Response make_busy_response(std::string_view message, unsigned retry_after_seconds);
-
 // One request and what is known about it.
 struct Exchange {
   explicit Exchange(http::request_header<> header);
@@ -55,6 +50,13 @@ struct Exchange {
   std::size_t documents = 0;
   bool is_abandoned = false;  // the client has hung up
 };
+
+// The response to a request that fails, in the error format of its path.
+Response make_response(const Exchange& exchange, ErrorCode code, std::string_view message);
+
+// The same with Retry-After.
+Response make_busy_response(const Exchange& exchange, std::string_view message,
+                            unsigned retry_after_seconds);
 
 // The client of an exchange that is being answered.
 class Client {

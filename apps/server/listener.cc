@@ -29,8 +29,8 @@ constexpr std::size_t kReserved = 1024;
 void turn_away(Socket socket, const Environment& environment, bool speaks_tls) {
   environment.metrics.count_request("other", status_of(ErrorCode::kTooManyConnections), 0);
   if (speaks_tls) return;
-  const std::string body =
-      error_answer(ErrorCode::kTooManyConnections, HealthOnly::kTooManyConnections);
+  const std::string body = error_answer(ErrorFormat::kNeusum, ErrorCode::kTooManyConnections,
+                                        HealthOnly::kTooManyConnections);
   error_code ignored;
   socket.non_blocking(true, ignored);
   socket.write_some(asio::buffer("HTTP/1.1 503 Service Unavailable\r\nConnection: close\r\n"

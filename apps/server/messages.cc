@@ -2,75 +2,22 @@
 
 #include <simdjson.h>
 
-#include <algorithm>
 #include <nlohmann/json.hpp>
-#include <unordered_set>
+#include <utility>
+
+#include "message_parsing.h"
 
 namespace neusum::server {
 namespace {
 
-namespace ondemand = simdjson::ondemand;
 using ondemand::json_type;
 using Json = nlohmann::ordered_json;
 
-constexpr std::size_t kMaxIdCharacters = 256;
-constexpr const char* kIdRule = "id must be a string of at most 256 characters";
 constexpr std::size_t kMaxLength = 1'000'000'000;  // of an extract, in words or characters
-constexpr std::size_t kMaxShownName = 64;          // bytes of a name that an error message repeats
 
 // The names of SummaryOrder in the service.
 constexpr std::string_view kByOffset = "Offset";
 constexpr std::string_view kByRank = "Rank";
-
-ApiError invalid(const std::string& message) {
-  return ApiError(ErrorCode::kInvalidRequest, message);
-}
-
-// Calls member(name, value) for each member of the object in `json`. Values that are not read, such
-// as unknown members, are only checked for their structure.
-template <typename Member>
-void for_each_member(std::string_view json, Member&& member) {
-  try {
-    ondemand::parser parser;
-    const simdjson::padded_string padded(json);
-    ondemand::document document = parser.iterate(padded);
-    if (document.type() != json_type::object) throw invalid("the body is not a JSON object");
-    for (ondemand::field field : document.get_object()) {
-      const std::string name(std::string_view(field.unescaped_key()));
-      member(name, field.value());
-    }
-    if (document.current_location().error() != simdjson::OUT_OF_BOUNDS) {
-      throw invalid("the body continues after its JSON object");
-    }
-  } catch (const simdjson::simdjson_error& error) {
-    throw invalid(std::string("the body is not JSON: ") + error.what());
-  }
-}
-
-std::size_t code_points(std::string_view text) {
-  return static_cast<std::size_t>(std::ranges::count_if(
-      text, [](char c) { return (static_cast<unsigned char>(c) & 0xC0U) != 0x80U; }));
-}
-
-// Returns a negative number if the value is not a number.
-double get_number(ondemand::value value) {
-  double number = 0;
-  return value.get_double().get(number) == simdjson::SUCCESS ? number : -1;
-}
-
-// Also accepts numbers such as 3.0, which are integers in JSON.
-std::size_t get_count(const std::string& name, ondemand::value value, std::size_t least,
-                      std::size_t most) {
-  const double number = get_number(value);
-  const bool is_inside =
-      number >= static_cast<double>(least) && number <= static_cast<double>(most);
-  const std::size_t count = is_inside ? static_cast<std::size_t>(number) : 0;
-  if (!is_inside || static_cast<double>(count) != number) {
-    throw invalid(name + " must be an integer from " + std::to_string(least) + " to " +
-                  std::to_string(most));
-  }
-  return count;
-}
 
 double get_fraction(const std::string& name, ondemand::value value) {
   const double number = get_number(value);
@@ -147,12 +94,6 @@ bool read_parameter(const std::string& name, ondemand::value value, ExtractOptio
   return true;
 }
 
-ApiError unknown_name(const std::string& kind, const std::string& name, const std::string& known) {
-  const std::string shown =
-      name.size() <= kMaxShownName ? ' ' + Json(name).dump() : " with that name";
-  return invalid("there is no " + kind + shown + ", only " + known);
-}
-
 // `known` lists the names of the parameters.
 template <typename Options>
 void get_parameters(ondemand::value value, const std::string& known, Options& options) {
@@ -161,19 +102,6 @@ void get_parameters(ondemand::value value, const std::string& known, Options& op
     const std::string name(std::string_view(field.unescaped_key()));
     if (!read_parameter(name, field.value(), options)) throw unknown_name("parameter", name, known);
   }
-}
-
-// A document of a request. Members that are not strings count as missing.
-struct GivenDocument {
-  bool is_object = false;
-  bool has_id = false;
-  std::optional<std::string> id = {};
-  std::optional<std::string> text = {};
-};
-
-std::optional<std::string> get_text(ondemand::value value) {
-  if (value.type() != json_type::string) return std::nullopt;
-  return std::string(std::string_view(value.get_string()));
 }
 
 std::string get_id(ondemand::value value) {
@@ -199,78 +127,31 @@ GivenDocument get_document(ondemand::value value) {
 }
 
 std::vector<GivenDocument> get_documents(ondemand::value value, std::size_t most) {
-  if (value.type() != json_type::array) throw invalid("documents must be there and a list");
-  std::vector<GivenDocument> documents;
-  for (ondemand::value document : value.get_array()) {
-    if (documents.size() == most) {
-      throw invalid("documents must be a list of 1 to " + std::to_string(most));
-    }
-    documents.push_back(get_document(document));
-  }
-  if (documents.empty()) throw invalid("documents must be a list of 1 to " + std::to_string(most));
-  return documents;
-}
-
-// Collects the documents of a request; rejected documents become errors.
-class DocumentList {
- public:
-  DocumentList(const MessageLimits& limits, bool needs_unique_ids)
-      : limits_(limits), needs_unique_ids_(needs_unique_ids) {}
-
-  std::vector<Document> documents = {};
-  std::vector<DocumentError> errors = {};
-
-  void add(GivenDocument given) {
-    std::string number = std::to_string(++number_);
-    if (!given.is_object) {
-      return refuse(std::move(number), ErrorCode::kInvalidDocument,
-                    "the document is not an object");
-    }
-    if (given.has_id && (!given.id || code_points(*given.id) > kMaxIdCharacters)) {
-      return refuse(std::move(number), ErrorCode::kInvalidDocument, kIdRule);
-    }
-    std::string id = given.id.value_or(number);
-    if (needs_unique_ids_ && !ids_.insert(id).second) {
-      return refuse(std::move(id), ErrorCode::kDuplicateId, "an earlier document has this id");
-    }
-    if (!given.text) {
-      return refuse(std::move(id), ErrorCode::kInvalidDocument, "text must be there and a string");
-    }
-    if (const std::size_t count = code_points(*given.text); count > limits_.characters) {
-      return refuse(std::move(id), ErrorCode::kDocumentTooLong,
-                    "the text has " + std::to_string(count) + " characters, the limit is " +
-                        std::to_string(limits_.characters));
-    }
-    documents.push_back({.id = std::move(id), .text = std::move(*given.text)});
-  }
-
- private:
-  void refuse(std::string id, ErrorCode code, std::string message) {
-    errors.push_back({std::move(id), code, std::move(message)});
-  }
-
-  const MessageLimits& limits_;
-  const bool needs_unique_ids_;
-  std::unordered_set<std::string> ids_;
-  std::size_t number_ = 0;
-};
-
-// The documents of a question, which are scored jointly: one invalid document makes the request
-// invalid. Two documents may have the same id, because a search may find the same chunk twice.
-std::vector<Document> all_documents(std::vector<GivenDocument> given, const MessageLimits& limits) {
-  DocumentList list(limits, /*needs_unique_ids=*/false);
-  for (std::size_t i = 0; i < given.size(); ++i) {
-    if (!given[i].has_id) given[i].id.emplace();
-    list.add(std::move(given[i]));
-    if (list.errors.empty()) continue;
-    const DocumentError& error = list.errors.front();
-    throw ApiError(error.code, "document " + std::to_string(i + 1) + ": " + error.message);
-  }
-  return std::move(list.documents);
+  return get_list("documents", value, most, get_document);
 }
 
 Json to_json(ErrorCode code, std::string_view message) {
   return {{"code", name_of(code)}, {"message", message}};
+}
+
+// The error types of text-embeddings-inference that also exist here.
+const char* error_type_of(ErrorCode code) {
+  if (code == ErrorCode::kTooManyRequests) return "Overloaded";
+  if (code == ErrorCode::kShuttingDown || code == ErrorCode::kTooManyConnections) {
+    return "Unhealthy";
+  }
+  return status_of(code) >= 500 ? "Backend" : "Validation";
+}
+
+Json to_json(ErrorFormat format, ErrorCode code, std::string_view message) {
+  switch (format) {
+    case ErrorFormat::kTextEmbeddingsInference:
+      return {{"error", message}, {"error_type", error_type_of(code)}};
+    case ErrorFormat::kCohere:
+      return {{"message", message}};
+    default:
+      return {{"error", to_json(code, message)}};
+  }
 }
 
 }  // namespace
@@ -375,11 +256,15 @@ std::string model_answer(std::string_view model_version, const ModelCard& card,
   return answer.dump() + "\n";
 }
 
-std::string error_answer(ErrorCode code, std::string_view message) {
+ErrorFormat error_format_of(std::string_view path) {
+  if (path == "/rerank") return ErrorFormat::kTextEmbeddingsInference;
+  if (path == "/v1/rerank" || path == "/v2/rerank") return ErrorFormat::kCohere;
+  return ErrorFormat::kNeusum;
+}
+
+std::string error_answer(ErrorFormat format, ErrorCode code, std::string_view message) {
   // A message may quote the client, who may have sent invalid UTF-8.
-  return Json({{"error", to_json(code, message)}})
-             .dump(-1, ' ', false, Json::error_handler_t::replace) +
-         "\n";
+  return to_json(format, code, message).dump(-1, ' ', false, Json::error_handler_t::replace) + "\n";
 }
 
 }  // namespace neusum::server

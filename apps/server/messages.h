@@ -4,6 +4,7 @@
 // What the service and its clients say to each other, in JSON; openapi.json describes it.
 
 #include <cstddef>
+#include <functional>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -45,13 +46,17 @@ struct SummarizeRequest {
 // Throws ApiError if the request as a whole is invalid.
 SummarizeRequest parse_summarize_request(std::string_view json, const MessageLimits& limits);
 
-// The body of POST /v1/extract.
+// A request that asks a question.
 struct ExtractRequest {
-  Question question = {};  // a single text has the id of the question
+  Question question = {};
   ExtractOptions options = {};
+  // Formats the response body.
+  std::function<std::string(const Question&, const Extract&)> format =
+      [](const Question& /*question*/, const Extract& extract) { return to_json(extract); };
 };
 
-// Throws ApiError if the request or one of its documents is invalid.
+// The body of POST /v1/extract. A single text has the id of the question. Throws ApiError if the
+// request or one of its documents is invalid.
 ExtractRequest parse_extract_request(std::string_view json, const MessageLimits& limits);
 
 // The path in the body of PUT /model, if there is one.
@@ -67,7 +72,13 @@ std::string model_answer(std::string_view model_version, const ModelCard& card,
                          const std::optional<std::string>& query_model,
                          const MessageLimits& limits);
 
-std::string error_answer(ErrorCode code, std::string_view message);
+// Whose format the response body of an error has. Routes that another service defines answer as its
+// clients expect.
+enum class ErrorFormat { kNeusum, kTextEmbeddingsInference, kCohere };
+
+ErrorFormat error_format_of(std::string_view path);
+
+std::string error_answer(ErrorFormat format, ErrorCode code, std::string_view message);
 
 }  // namespace neusum::server
 

@@ -235,10 +235,28 @@ TEST(SummarizeAnswer, HasSummariesAndErrors) {
             "{\"documents\":[],\"errors\":[],\"modelVersion\":\"\"}\n");
 }
 
+TEST(ErrorAnswer, HasTheFormatOfTheRoute) {
+  const auto error = [](const char* path, ErrorCode code) {
+    return error_answer(error_format_of(path), code, "no");
+  };
+  EXPECT_EQ(error("/v1/extract", ErrorCode::kInvalidRequest),
+            "{\"error\":{\"code\":\"InvalidRequest\",\"message\":\"no\"}}\n");
+  EXPECT_EQ(error("/v1/rerank", ErrorCode::kInvalidRequest), "{\"message\":\"no\"}\n");
+  EXPECT_EQ(error("/v2/rerank", ErrorCode::kInternal), "{\"message\":\"no\"}\n");
+  const auto tei = [](const char* type) {
+    return "{\"error\":\"no\",\"error_type\":\"" + std::string(type) + "\"}\n";
+  };
+  EXPECT_EQ(error("/rerank", ErrorCode::kDocumentTooLong), tei("Validation"));
+  EXPECT_EQ(error("/rerank", ErrorCode::kTooManyRequests), tei("Overloaded"));
+  EXPECT_EQ(error("/rerank", ErrorCode::kNoQueryModel), tei("Backend"));
+  EXPECT_EQ(error("/rerank", ErrorCode::kShuttingDown), tei("Unhealthy"));
+}
+
 TEST(ErrorAnswer, IsValidJsonForAnyMessage) {
-  EXPECT_EQ(error_answer(ErrorCode::kNotFound, "no"),
+  EXPECT_EQ(error_answer(ErrorFormat::kNeusum, ErrorCode::kNotFound, "no"),
             "{\"error\":{\"code\":\"NotFound\",\"message\":\"no\"}}\n");
-  EXPECT_TRUE(nlohmann::json::accept(error_answer(ErrorCode::kInternal, "\xff\"\n")));
+  EXPECT_TRUE(
+      nlohmann::json::accept(error_answer(ErrorFormat::kNeusum, ErrorCode::kInternal, "\xff\"\n")));
 }
 
 }  // namespace

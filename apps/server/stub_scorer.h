@@ -34,10 +34,15 @@ class StubScorer final : public Scorer {
     return summaries;
   }
 
-  // Calls `on_batch` with the documents, and returns no sentence.
+  // Calls `on_batch` with the documents, and returns no sentence. The probability of a document is
+  // a thousandth of its bytes.
   Extract extract(const Question& question, const ExtractOptions& /*options*/) const override {
     if (on_batch_) on_batch_(question.documents);
-    return {.id = question.id, .query = question.query, .model = version_};
+    Extract extract = {.id = question.id, .query = question.query, .model = version_};
+    for (const Document& document : question.documents) {
+      extract.document_probabilities.push_back(static_cast<double>(document.text.size()) / 1000);
+    }
+    return extract;
   }
 
  private:
@@ -45,12 +50,16 @@ class StubScorer final : public Scorer {
   Callback on_batch_;
 };
 
+// A model with this name has a model for queries; others have none.
+inline constexpr const char* kStubQueryModel = "with query model";
+
 inline std::shared_ptr<const ServedModel> make_stub_model(const std::string& version,
                                                           StubScorer::Callback on_batch = nullptr) {
-  return std::make_shared<const ServedModel>(
-      ServedModel{.path = version,
-                  .version = version,
-                  .scorer = std::make_unique<StubScorer>(version, std::move(on_batch))});
+  return std::make_shared<const ServedModel>(ServedModel{
+      .path = version,
+      .version = version,
+      .query_version = version == kStubQueryModel ? std::optional(version) : std::nullopt,
+      .scorer = std::make_unique<StubScorer>(version, std::move(on_batch))});
 }
 
 }  // namespace neusum::server

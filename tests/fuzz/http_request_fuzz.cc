@@ -71,7 +71,7 @@ std::vector<std::string> serve(std::string_view bytes, std::size_t step) {
     error = wire.read_on(reader);
     NEUSUM_CHECK(reader.body().size() <= kMaxBody);
     if (error) {
-      const auto response = answer_to(error);
+      const auto response = answer_to(exchange, error);
       NEUSUM_CHECK(!response || response->result_int() >= 400);
       return served;
     }

@@ -1,14 +1,15 @@
-// Parses any bytes as the body of POST /v1/summarize, POST /v1/extract or PUT /model: the result is
-// within the limits, or an ApiError says what is wrong.
+// Parses any bytes as the body of POST /v1/summarize, POST /v1/extract, PUT /model, or of a route
+// that ranks documents: the result is within the limits, or an ApiError says what is wrong.
 
+#include <nlohmann/json.hpp>
 #include <string>
 #include <unordered_set>
 #include <vector>
 
 #include "base/check.h"
 #include "fuzz/fuzz_input.h"
-#include "server/http.h"
 #include "server/messages.h"
+#include "server/rerank_messages.h"
 
 namespace neusum::server {
 namespace {
@@ -28,8 +29,7 @@ void check_summarize_request(std::string_view json) {
   NEUSUM_CHECK(summarize_answer({}, request.errors, "model").ends_with("}\n"));
 }
 
-void check_extract_request(std::string_view json) {
-  const ExtractRequest request = parse_extract_request(json, kLimits);
+void check_question(const ExtractRequest& request) {
   const std::vector<Document>& documents = request.question.documents;
   NEUSUM_CHECK(!documents.empty() && documents.size() <= kMaxQuestionDocuments);
   for (const Document& document : documents) {
@@ -40,6 +40,35 @@ void check_extract_request(std::string_view json) {
   request.options.validate();
 }
 
+// The response ranks every document, or the first of them.
+void check_ranking(const ExtractRequest& request) {
+  check_question(request);
+  Extract extract = {.id = request.question.id};
+  extract.document_probabilities.assign(request.question.documents.size(), 0);
+  const auto answer = nlohmann::json::parse(request.format(request.question, extract));
+  const auto& results = answer.is_array() ? answer : answer.at("results");
+  NEUSUM_CHECK(!results.empty() && results.size() <= extract.document_probabilities.size());
+  for (std::size_t i = 0; i < results.size(); ++i) NEUSUM_CHECK(results[i].at("index") == i);
+}
+
+void check_message(const FuzzInput& input) {
+  switch (input.variant % 6) {
+    case 0:
+      return check_summarize_request(input.text);
+    case 1:
+      NEUSUM_CHECK(parse_model_request(input.text).has_value() == !input.text.empty());
+      return;
+    case 2:
+      return check_question(parse_extract_request(input.text, kLimits));
+    case 3:
+      return check_ranking(parse_tei_request(input.text, kLimits));
+    case 4:
+      return check_ranking(parse_cohere_request(input.text, kLimits, CohereVersion::kV1, "id"));
+    default:
+      return check_ranking(parse_cohere_request(input.text, kLimits, CohereVersion::kV2, "id"));
+  }
+}
+
 }  // namespace
 }  // namespace neusum::server
 
@@ -47,17 +76,14 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   using namespace neusum::server;  // NOLINT(google-build-using-namespace)
   const FuzzInput input(data, size);
   try {
-    if (input.variant % 3 == 0) {
-      check_summarize_request(input.text);
-    } else if (input.variant % 3 == 2) {
-      check_extract_request(input.text);
-    } else {
-      NEUSUM_CHECK(parse_model_request(input.text).has_value() == !input.text.empty());
-    }
+    check_message(input);
   } catch (const ApiError& error) {
-    const Response response = make_response(error.code(), error.what());
-    NEUSUM_CHECK(response.result_int() >= 400);
-    NEUSUM_CHECK(response.body().size() < 2000);
+    NEUSUM_CHECK(status_of(error.code()) >= 400);
+    for (const ErrorFormat format :
+         {ErrorFormat::kNeusum, ErrorFormat::kTextEmbeddingsInference, ErrorFormat::kCohere}) {
+      const std::string body = error_answer(format, error.code(), error.what());
+      NEUSUM_CHECK(body.size() < 2000 && nlohmann::json::accept(body));
+    }
   }
   return 0;
 }

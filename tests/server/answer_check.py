@@ -1,4 +1,4 @@
-"""Checks for schemathesis: every document of a request has one result, and every sentence is at its offset."""
+"""Checks for schemathesis: every document of a request has one result, every sentence is at its offset, rankings are sorted."""
 import schemathesis
 
 UNIT_OF = {'UnicodeCodePoint': ('utf-32-le', 4), 'Utf8CodeUnit': ('utf-8', 1), 'Utf16CodeUnit': ('utf-16-le', 2)}
@@ -53,3 +53,15 @@ def extracts_are_right(_, response, case):
         assert 'rank' in sentence or parameters['context'], 'only context has no rank'
         assert any(one == sentence['document'] and text_at(sentence, text, *units_of(parameters)) == sentence['text']
                    for one, text in texts), 'the sentence is at its place'
+
+
+@schemathesis.check
+def rankings_are_right(_, response, case):
+    if response.status_code != 200 or not case.operation.path.endswith('/rerank'):
+        return
+    answer, body = response.json(), case.body
+    results = answer if isinstance(answer, list) else answer['results']
+    documents = body.get('texts') or body['documents']
+    assert len(results) == min(len(documents), body.get('top_n') or len(documents)), 'every document is ranked once'
+    order = [(-one.get('score', one.get('relevance_score')), one['index']) for one in results]
+    assert order == sorted(set(order)), 'documents are sorted by score, then by index'

@@ -3,7 +3,7 @@
 
 usage: schema_test.py NEUSUM [CASES]
 
-Sends about CASES (450) requests; 5,000 take some minutes. Exits with 77 (skipped) if schemathesis is not installed.
+Sends about CASES (700) requests; 5,000 take some minutes. Exits with 77 (skipped) if schemathesis is not installed.
 """
 import json
 import os
@@ -14,20 +14,19 @@ import sys
 import running_server
 
 SEED = 20180708
-CASES = 450
-COVERAGE = 320  # approximate number of requests that schemathesis always makes from examples and limits of the schema
-OTHER_ROUTES = 6  # besides /v1/summarize and /v1/extract
+CASES = 700
+COVERAGE = 500  # approximate number of requests that schemathesis always makes from examples and limits of the schema
+SCORED = ('/v1/summarize', '/v1/extract', '/rerank', '/v1/rerank', '/v2/rerank')
+OTHER_ROUTES = 6
 SETTINGS = '''
 seed = {seed}
 continue-on-failure = true
 hooks = "answer_check"
 generation.max-examples = {others}
 generation.database = "none"
-[[operations]]
-include-path = "/v1/summarize"
-generation.max-examples = {scored}
-[[operations]]
-include-path = "/v1/extract"
+'''
+SCORED_ROUTE = '''[[operations]]
+include-path = "{path}"
 generation.max-examples = {scored}
 '''
 
@@ -35,8 +34,8 @@ generation.max-examples = {scored}
 def run_schemathesis(program, server, cases):
     """Runs schemathesis, which prints its findings; returns its report."""
     others = max(1, (cases - COVERAGE) // 50)
-    scored = max(1, (cases - COVERAGE - OTHER_ROUTES * others) // 2)
-    settings = SETTINGS.format(seed=SEED, others=others, scored=scored)
+    scored = max(1, (cases - COVERAGE - OTHER_ROUTES * others) // len(SCORED))
+    settings = SETTINGS.format(seed=SEED, others=others) + ''.join(SCORED_ROUTE.format(path=path, scored=scored) for path in SCORED)
     (server.folder / 'settings.toml').write_text(settings)
     report = server.folder / 'report.json'
     here = str(pathlib.Path(__file__).resolve().parent)

@@ -247,7 +247,8 @@ class ModelTest(unittest.TestCase):
             status, _, answer = server.ask("POST", "/v1/extract", question_of(QUERY, OTHER, method="neusum"), JSON)
             self.assertEqual((status, json.loads(answer)["error"]),
                              (503, {"code": "NoQueryModel",
-                                    "message": "the model for queries is not installed; method bm25 needs none"}))
+                                    "message": "the model for queries is not installed; only method bm25 of /v1/extract "
+                                               "works without it"}))
             self.assertEqual(server.ask("POST", "/v1/extract", question_of(QUERY, OTHER), JSON)[0], 200)
 
 

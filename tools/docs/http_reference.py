@@ -11,7 +11,7 @@ def page(text):
     for path, method, operation in operations(api):
         parts += route(api, method, path, operation)
     parts += ['## Headers', 'Every route accepts these headers, and every response has them:', headers_table(shared['parameters'].values())]
-    parts += ['## Errors', 'A request that fails as a whole gets a [Failure](#failure):', errors_table(api)]
+    parts += ['## Errors', 'A request that fails as a whole gets a [Failure](#failure), or the type that its route names:', errors_table(api)]
     parts += ['## Types']
     for name, schema in shared['schemas'].items():
         parts += [f'### {name}', *described(schema), *properties(schema)]
@@ -48,7 +48,7 @@ def headers_table(parameters):
 
 
 def failures(api, operation):
-    """{status: response} of the responses that are not a success"""
+    """{status: response} of the responses that are not a success; the status of all others is `default`"""
     return {status: resolve(api, answer) for status, answer in operation['responses'].items() if status != '200'}
 
 
@@ -56,7 +56,11 @@ def errors_table(api):
     found = {}
     for _, _, operation in operations(api):
         found |= failures(api, operation)
-    return table(['status', 'meaning'], [[status, found[status]['description']] for status in sorted(found)])
+    return table(['status', 'meaning'], [[status, found[status]['description']] for status in sorted(found) if status.isdigit()])
+
+
+def error_link(status, answer):
+    return f'[{status}](#errors)' if status.isdigit() else content_type(answer['content']['application/json'])
 
 
 def anchor(method, path):
@@ -71,7 +75,7 @@ def route(api, method, path, operation):
     success = resolve(api, operation['responses']['200'])
     types = ', '.join(map(content_type, success.get('content', {}).values()))
     parts.append(f'**Response** 200: {types}. {success["description"]}. Errors: '
-                 + ', '.join(f'[{status}](#errors)' for status in failures(api, operation)) + '.')
+                 + ', '.join(error_link(*failure) for failure in failures(api, operation).items()) + '.')
     example = success.get('content', {}).get('application/json', {}).get('example')
     return parts + ([code(example)] if example else [])
 

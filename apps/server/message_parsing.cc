@@ -1,0 +1,91 @@
+#include "message_parsing.h"
+
+#include <algorithm>
+#include <nlohmann/json.hpp>
+#include <utility>
+
+namespace neusum::server {
+namespace {
+
+constexpr std::size_t kMaxShownName = 64;  // bytes of a name that an error message repeats
+
+}  // namespace
+
+ApiError invalid(const std::string& message) {
+  return ApiError(ErrorCode::kInvalidRequest, message);
+}
+
+ApiError unknown_name(const std::string& kind, const std::string& name, const std::string& known) {
+  const std::string shown =
+      name.size() <= kMaxShownName ? ' ' + nlohmann::json(name).dump() : " with that name";
+  return invalid("there is no " + kind + shown + ", only " + known);
+}
+
+std::optional<std::string> get_text(ondemand::value value) {
+  if (value.type() != ondemand::json_type::string) return std::nullopt;
+  return std::string(std::string_view(value.get_string()));
+}
+
+double get_number(ondemand::value value) {
+  double number = 0;
+  return value.get_double().get(number) == simdjson::SUCCESS ? number : -1;
+}
+
+std::size_t get_count(const std::string& name, ondemand::value value, std::size_t least,
+                      std::size_t most) {
+  const double number = get_number(value);
+  const bool is_inside =
+      number >= static_cast<double>(least) && number <= static_cast<double>(most);
+  const std::size_t count = is_inside ? static_cast<std::size_t>(number) : 0;
+  if (!is_inside || static_cast<double>(count) != number) {
+    throw invalid(name + " must be an integer from " + std::to_string(least) + " to " +
+                  std::to_string(most));
+  }
+  return count;
+}
+
+std::size_t code_points(std::string_view text) {
+  return static_cast<std::size_t>(std::ranges::count_if(
+      text, [](char c) { return (static_cast<unsigned char>(c) & 0xC0U) != 0x80U; }));
+}
+
+void DocumentList::add(GivenDocument given) {
+  std::string number = std::to_string(++number_);
+  if (!given.is_object) {
+    return refuse(std::move(number), ErrorCode::kInvalidDocument, "the document is not an object");
+  }
+  if (given.has_id && (!given.id || code_points(*given.id) > kMaxIdCharacters)) {
+    return refuse(std::move(number), ErrorCode::kInvalidDocument, kIdRule);
+  }
+  std::string id = given.id.value_or(number);
+  if (needs_unique_ids_ && !ids_.insert(id).second) {
+    return refuse(std::move(id), ErrorCode::kDuplicateId, "an earlier document has this id");
+  }
+  if (!given.text) {
+    return refuse(std::move(id), ErrorCode::kInvalidDocument, "text must be there and a string");
+  }
+  if (const std::size_t count = code_points(*given.text); count > limits_.characters) {
+    return refuse(std::move(id), ErrorCode::kDocumentTooLong,
+                  "the text has " + std::to_string(count) + " characters, the limit is " +
+                      std::to_string(limits_.characters));
+  }
+  documents.push_back({.id = std::move(id), .text = std::move(*given.text)});
+}
+
+void DocumentList::refuse(std::string id, ErrorCode code, std::string message) {
+  errors.push_back({std::move(id), code, std::move(message)});
+}
+
+std::vector<Document> all_documents(std::vector<GivenDocument> given, const MessageLimits& limits) {
+  DocumentList list(limits, /*needs_unique_ids=*/false);
+  for (std::size_t i = 0; i < given.size(); ++i) {
+    if (!given[i].has_id) given[i].id.emplace();
+    list.add(std::move(given[i]));
+    if (list.errors.empty()) continue;
+    const DocumentError& error = list.errors.front();
+    throw ApiError(error.code, "document " + std::to_string(i + 1) + ": " + error.message);
+  }
+  return std::move(list.documents);
+}
+
+}  // namespace neusum::server
