@@ -26,28 +26,35 @@ def spread(values, form='.2f'):
 
 
 async def closed_loop(port, requests, connections=CONNECTIONS):
-    """Returns the status codes of the responses with their counts."""
-    rest, statuses = iter(requests), collections.Counter()
+    """Returns the latencies of the responses, in milliseconds, by status code."""
+    rest, latencies = iter(requests), collections.defaultdict(list)
 
     async def work():
         client = await running_server.Client.connect(port)
         for request in rest:
+            begin = time.perf_counter()
             status, _, _ = await client.send(request)
-            statuses[status] += 1
+            latencies[status].append(1000 * (time.perf_counter() - begin))
         client.close()
 
     await asyncio.gather(*(work() for _ in range(connections)))
-    return statuses
+    return latencies
+
+
+def measure_closed_loop(server, requests):
+    """Returns the latencies in milliseconds, the duration, and the CPU seconds of the server and of the client."""
+    before = server.cpu_seconds(), time.process_time(), time.perf_counter()
+    latencies = asyncio.run(closed_loop(server.port, requests))
+    after = server.cpu_seconds(), time.process_time(), time.perf_counter()
+    if set(latencies) != {200}:
+        sys.exit(f'the closed loop got responses other than 200: { {status: len(times) for status, times in latencies.items()} }')
+    cpu, client_cpu, seconds = (end - begin for begin, end in zip(before, after))
+    return latencies[200], seconds, cpu, client_cpu
 
 
 def run_closed_loop(server, requests):
-    """Returns documents per second, and CPU milliseconds per document of the server and of the client."""
-    before = server.cpu_seconds(), time.process_time(), time.perf_counter()
-    statuses = asyncio.run(closed_loop(server.port, requests))
-    after = server.cpu_seconds(), time.process_time(), time.perf_counter()
-    if set(statuses) != {200}:
-        sys.exit(f'the closed loop got responses other than 200: {dict(statuses)}')
-    cpu, client_cpu, seconds = (end - begin for begin, end in zip(before, after))
+    """Returns requests per second, and CPU milliseconds per request of the server and of the client."""
+    _, seconds, cpu, client_cpu = measure_closed_loop(server, requests)
     return len(requests) / seconds, 1000 * cpu / len(requests), 1000 * client_cpu / len(requests)
 
 
