@@ -1,0 +1,149 @@
+"""MCP server with the tools `summarize` and `extract`, for agents.
+
+`python -m neusum.mcp` serves one client on standard input and output. The results are structured: each
+sentence has its span in the text and a score.
+"""
+
+from __future__ import annotations
+
+from contextlib import contextmanager
+from typing import Annotated, Iterator, Literal
+
+from mcp.server import MCPServer
+from mcp.server.mcpserver.exceptions import ToolError
+from mcp.types import ToolAnnotations
+from pydantic import BaseModel, Field
+
+from . import _extractor, _summarizer
+from ._core import InvalidInput
+from ._core import version as _version
+
+MAX_CHARACTERS = 1_000_000
+"""Maximum number of characters of all texts of a call together."""
+
+MAX_DOCUMENTS = 1000
+"""Maximum number of documents of a call."""
+
+_Text = Annotated[str, Field(max_length=MAX_CHARACTERS)]
+_Sentences = Annotated[int, Field(ge=0, description="Maximum number of sentences; 0: no limit.")]
+_Words = Annotated[int, Field(ge=0, description="Maximum number of words; 0: no limit.")]
+_Language = Annotated[str, Field(description="Language of the text, as a BCP 47 tag.")]
+_READ_ONLY = ToolAnnotations(read_only_hint=True, open_world_hint=False)
+
+server = MCPServer("neusum", version=_version, log_level="WARNING")
+"""The server, for programs that use another transport than standard input and output."""
+
+
+class Sentence(BaseModel):
+    """A sentence, word for word."""
+
+    text: str
+    offset: int = Field(description="Start of the sentence in its text, in Unicode code points.")
+    length: int = Field(description="Length of the sentence in Unicode code points.")
+
+
+class SummarySentence(Sentence):
+    """A sentence of a summary."""
+
+    rank: int = Field(description="1 is the most important sentence of the summary.")
+
+
+class Summary(BaseModel):
+    """Result of the tool `summarize`."""
+
+    sentences: list[SummarySentence]
+    warnings: list[str]
+
+
+class ExtractedSentence(Sentence):
+    """A sentence that was extracted for a query."""
+
+    document: int = Field(description="Index of its text in `documents`; the first one is 0.")
+    probability: float = Field(description="Probability that the sentence answers the query.")
+
+
+class Extract(BaseModel):
+    """Result of the tool `extract`."""
+
+    answerable: bool = Field(description="Whether the documents probably answer the query.")
+    sentences: list[ExtractedSentence]
+    warnings: list[str]
+
+
+@server.tool(title="Summarize a text", annotations=_READ_ONLY)
+def summarize(
+    text: _Text,
+    sentences: _Sentences = 0,
+    words: _Words = 0,
+    method: Literal["neusum", "lead", "textrank", "lexrank"] = "neusum",
+    language: _Language = "en",
+) -> Summary:
+    """Return the most important sentences of a text, word for word, in the order of the text.
+
+    Without a limit the model chooses two to four sentences. The model is for English; use the method
+    textrank for other languages.
+    """
+    with _reported_errors():
+        found = _summarizer.summarize(
+            text, sentences=sentences, words=words, method=method, language=language
+        )
+    return Summary.model_validate(found, from_attributes=True)
+
+
+@server.tool(title="Find the sentences that answer a question", annotations=_READ_ONLY)
+def extract(
+    query: Annotated[str, Field(max_length=10_000, description="A question or a topic.")],
+    documents: Annotated[
+        list[_Text], Field(max_length=MAX_DOCUMENTS, description="Texts that may answer it.")
+    ],
+    sentences: _Sentences = 0,
+    words: _Words = 0,
+    threshold: Annotated[
+        float | None, Field(ge=0, le=1, description="Minimum probability of a sentence.")
+    ] = None,
+    language: _Language = "en",
+) -> Extract:
+    """Return the sentences of the documents that answer a query, word for word, in the order of the documents.
+
+    Limits count over all documents together. Without a limit and a threshold, only relevant sentences are
+    returned, at most ten, and none if no sentence is relevant.
+    """
+    characters = sum(map(len, documents))
+    if characters > MAX_CHARACTERS:
+        raise ToolError(f"the documents have {characters} characters, more than {MAX_CHARACTERS}")
+    with _reported_errors():
+        found = _extractor.extract(
+            query,
+            documents,
+            sentences=sentences,
+            words=words,
+            threshold=threshold,
+            language=language,
+        )
+    return Extract(
+        answerable=found.answerable,
+        sentences=[
+            ExtractedSentence(
+                text=sentence.text,
+                offset=sentence.offset,
+                length=sentence.length,
+                document=sentence.document_index,
+                probability=sentence.probability,
+            )
+            for sentence in found.sentences
+        ],
+        warnings=list(found.warnings),
+    )
+
+
+@contextmanager
+def _reported_errors() -> Iterator[None]:
+    """Sends the message of an invalid argument to the client, which else gets no reason."""
+    try:
+        yield
+    except InvalidInput as error:
+        raise ToolError(str(error)) from None
+
+
+if __name__ == "__main__":
+    server.run()
