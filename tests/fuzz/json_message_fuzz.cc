@@ -51,6 +51,15 @@ void check_ranking(const ExtractRequest& request) {
   for (std::size_t i = 0; i < results.size(); ++i) NEUSUM_CHECK(results[i].at("index") == i);
 }
 
+void check_error(const ApiError& error) {
+  NEUSUM_CHECK(status_of(error.code()) >= 400);
+  for (const ErrorFormat format :
+       {ErrorFormat::kNeusum, ErrorFormat::kTextEmbeddingsInference, ErrorFormat::kCohere}) {
+    const std::string body = error_answer(format, error.code(), error.what());
+    NEUSUM_CHECK(body.size() < 2000 && nlohmann::json::accept(body));
+  }
+}
+
 void check_message(const FuzzInput& input) {
   switch (input.variant % 6) {
     case 0:
@@ -78,12 +87,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   try {
     check_message(input);
   } catch (const ApiError& error) {
-    NEUSUM_CHECK(status_of(error.code()) >= 400);
-    for (const ErrorFormat format :
-         {ErrorFormat::kNeusum, ErrorFormat::kTextEmbeddingsInference, ErrorFormat::kCohere}) {
-      const std::string body = error_answer(format, error.code(), error.what());
-      NEUSUM_CHECK(body.size() < 2000 && nlohmann::json::accept(body));
-    }
+    check_error(error);
   }
   return 0;
 }
