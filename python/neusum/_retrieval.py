@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from itertools import groupby
-from operator import attrgetter
 from typing import Any, NamedTuple
 
-from ._extractor import Extract
+from ._extractor import Extract, ExtractedSentence
 from ._summarizer import Summary
 
 SPANS_KEY = "neusum_spans"
@@ -28,12 +26,14 @@ class ShortText(NamedTuple):
 
 
 def kept_texts(extract: Extract) -> list[ShortText]:
-    """Returns the texts that have an extracted sentence, in the order of the call.
+    """Returns the texts that have an extracted sentence, in the order of their first sentence in the extract.
 
     The score of a sentence is its `probability`.
     """
-    groups = groupby(extract.sentences, key=attrgetter("document_index"))
-    return [_short_text(position, list(sentences), "probability") for position, sentences in groups]
+    groups: dict[int, list[ExtractedSentence]] = {}
+    for sentence in extract.sentences:
+        groups.setdefault(sentence.document_index, []).append(sentence)
+    return [_short_text(*group, "probability") for group in groups.items()]
 
 
 def summary_texts(summaries: list[Summary]) -> list[ShortText]:

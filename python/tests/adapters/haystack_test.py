@@ -70,6 +70,15 @@ class TestExtractor(unittest.TestCase):
         found = NeusumExtractor(sentences=2).run(QUERY, make_documents([NEWS, FERRIES, NEWS]))["documents"]
         self.assertEqual(sum(len(document.meta["neusum_spans"]) for document in found), 2)
 
+    def test_with_order_rank_the_document_with_the_best_sentence_is_first(self):
+        texts = ["The harbour is closed, the pier is open. " + FERRIES, NEWS]
+        indexes = [s.document_index for s in neusum.extract(QUERY, texts, order="rank", threshold=0.0).sentences]
+        self.assertEqual((indexes[:2], 1 in indexes[2:]), ([1, 0], True))  # sentences of both, alternating
+        found = NeusumExtractor(order="rank", threshold=0.0).run(QUERY, make_documents(texts))["documents"]
+        self.assertEqual([document.id for document in found], ["d1", "d0"])
+        self.assertTrue(found[0].content.startswith(ANSWER))
+        self.assertEqual(len(found[0].meta["neusum_spans"]), 3)
+
     def test_documents_without_text(self):
         extractor = NeusumExtractor()
         self.assertEqual(extractor.run(QUERY, [])["documents"], [])
