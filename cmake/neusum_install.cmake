@@ -46,7 +46,7 @@ if(TARGET neusum_cli)
   install(FILES ${PROJECT_BINARY_DIR}/neusum.1.gz
           DESTINATION ${CMAKE_INSTALL_MANDIR}/man1 COMPONENT runtime)
   install(FILES models/neusum-en.safetensors models/neusum-en.md models/neusum-query.safetensors
-                models/neusum-query.md
+                models/neusum-query.md models/neusum-universal.md
           DESTINATION ${CMAKE_INSTALL_DATADIR}/neusum COMPONENT runtime)
   install(FILES packaging/neusum.service DESTINATION lib/systemd/system COMPONENT runtime)
   install(FILES packaging/grafana-dashboard.json

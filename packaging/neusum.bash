@@ -2,11 +2,11 @@
 _neusum() {
   local current=${COMP_WORDS[COMP_CWORD]} previous=${COMP_WORDS[COMP_CWORD-1]} words=
   if ((COMP_CWORD == 1)); then
-    words='summarize serve prepare label train fit-ranker query-features evaluate rouge inspect quantize bench --version --help'
+    words='summarize serve prepare label train fit-ranker fit-universal query-features evaluate rouge inspect quantize bench --version --help'
   else
     case "${COMP_WORDS[1]} $previous" in
       'summarize --format') words='text json html' ;;
-      'summarize --method') words='neusum lead textrank lexrank bm25' ;;
+      'summarize --method') words='neusum universal lead textrank lexrank bm25' ;;
       'summarize --order') words='source rank' ;;
       'summarize --input') words='auto raw tokenized sentences' ;;
       'summarize --split') words='rules lines' ;;
@@ -38,9 +38,10 @@ _neusum() {
       'fit-ranker --input') words='auto raw tokenized sentences' ;;
       'fit-ranker --split') words='rules lines' ;;
       'fit-ranker '*) [[ $current != -* ]] || words='--help --output --limited --penalty --input --split --language --threads --strict --quiet --verbose --log-json --progress' ;;
+      'fit-universal '*) [[ $current != -* ]] || words='--help --output --penalty --threads --quiet --verbose --log-json --progress' ;;
       'query-features --split') words='rules lines' ;;
       'query-features '*) [[ $current != -* ]] || words='--help --documents --model --output --any-language --split --language --threads --quiet --verbose --log-json --progress' ;;
-      'evaluate --systems') words='neusum first-step labelling lead textrank lexrank random oracle bm25' ;;
+      'evaluate --systems') words='neusum first-step labelling lead universal textrank lexrank random oracle bm25' ;;
       'evaluate --input') words='auto raw tokenized sentences' ;;
       'evaluate --split') words='rules lines' ;;
       'evaluate '*) [[ $current != -* ]] || words='--help --model --labelling --systems --sentences --words --block-trigrams --beam --confidence --samples --input --split --language --threads --strict --json --report --output --documents --unanswerable --quiet --verbose --log-json --progress' ;;

@@ -10,6 +10,7 @@ _neusum() {
     'label:compute the oracle sentences that a model is trained on'
     'train:train a model on labelled documents'
     'fit-ranker:fit how a model chooses among candidate summaries'
+    'fit-universal:fit the method for texts of any language'
     'query-features:write training data for a model for queries'
     'evaluate:score the summaries of a model and of simpler systems'
     'rouge:score summaries exactly as ROUGE-1.5.5'
@@ -34,7 +35,7 @@ _neusum() {
         '(-o --output)'{-o,--output=}'[output file (default\: standard output)]:OUT:_files' \
         '--format=[output format (default\: text; with --jsonl\: json)]:value:(text json html)' \
         '--jsonl[read one JSON document or question per line of FILE]' \
-        '--method=[how sentences are selected; only neusum uses the model (default\: neusum)]:value:(neusum lead textrank lexrank bm25)' \
+        '--method=[how sentences are selected; only neusum uses the model (default\: neusum)]:value:(neusum universal lead textrank lexrank bm25)' \
         '--sentences=[maximum sentences in the summary (0\: no limit; without any limit the model chooses 2 to 4) (default\: 0)]:UINT: ' \
         '--words=[maximum words in the summary (0\: no limit) (default\: 0)]:UINT: ' \
         '--characters=[maximum characters in the summary (0\: no limit) (default\: 0)]:UINT: ' \
@@ -195,6 +196,17 @@ _neusum() {
         '--log-json[print messages as JSON lines]' \
         '--progress[show progress even if standard error is not a terminal]' \
         '*:file:_files' ;;
+    fit-universal)
+      _arguments \
+        '(-h --help)'{-h,--help}'[print this help and exit]' \
+        '(-o --output)'{-o,--output=}'[output file (required)]:FILE:_files' \
+        '--penalty=[penalty on the squares of the weights (default\: 0.001)]:FLOAT: ' \
+        '--threads=[number of threads, at most 1024 (0\: one per available CPU) (default\: 0)]:UINT: ' \
+        '--quiet[print errors only]' \
+        '--verbose[print more messages]' \
+        '--log-json[print messages as JSON lines]' \
+        '--progress[show progress even if standard error is not a terminal]' \
+        '*:file:_files' ;;
     query-features)
       _arguments \
         '(-h --help)'{-h,--help}'[print this help and exit]' \
@@ -215,7 +227,7 @@ _neusum() {
         '(-h --help)'{-h,--help}'[print this help and exit]' \
         '--model=[model file (default\: the model that ships with neusum)]:MODEL:_files' \
         '--labelling=[model of the system labelling, trained with --scoring once]:MODEL:_files' \
-        '--systems=[systems to evaluate, separated by commas (default\: neusum,lead,oracle)]:value:(neusum first-step labelling lead textrank lexrank random oracle bm25)' \
+        '--systems=[systems to evaluate, separated by commas (default\: neusum,lead,oracle)]:value:(neusum first-step labelling lead universal textrank lexrank random oracle bm25)' \
         '--sentences=[sentences per summary (0\: the model chooses 2 to 4, other systems select 3) (default\: 3)]:UINT: ' \
         '--words=[maximum words per summary, in place of --sentences (0\: off); the oracle keeps its length (default\: 0)]:UINT: ' \
         '--block-trigrams[models skip sentences that repeat a trigram of the summary]' \

@@ -55,6 +55,7 @@ void define_app(CLI::App& app, ConsoleOptions& console_options) {
   add_label(app, console_options);
   add_train(app, console_options);
   add_fit_ranker(app, console_options);
+  add_fit_universal(app, console_options);
   add_query_features(app, console_options);
   add_evaluate(app, console_options);
   add_rouge(app, console_options);

@@ -22,6 +22,7 @@ void add_prepare(CLI::App& app, ConsoleOptions& console_options);
 void add_label(CLI::App& app, ConsoleOptions& console_options);
 void add_train(CLI::App& app, ConsoleOptions& console_options);
 void add_fit_ranker(CLI::App& app, ConsoleOptions& console_options);
+void add_fit_universal(CLI::App& app, ConsoleOptions& console_options);
 void add_query_features(CLI::App& app, ConsoleOptions& console_options);
 void add_evaluate(CLI::App& app, ConsoleOptions& console_options);
 void add_rouge(CLI::App& app, ConsoleOptions& console_options);

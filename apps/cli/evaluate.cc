@@ -22,6 +22,7 @@ constexpr const char* kEvaluateDetails =
     "  neusum      the model\n"
     "  first-step  the model's scores at the first step only\n"
     "  labelling   the model given with --labelling, trained with --scoring once\n"
+    "  universal   position, length, centrality and other features of any language\n"
     "  lead        the first sentences\n"
     "  textrank    sentences similar to many others\n"
     "  lexrank     the same with another similarity\n"

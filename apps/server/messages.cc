@@ -33,7 +33,7 @@ std::string_view get_name(ondemand::value value) {
 SummaryMethod get_summary_method(ondemand::value value) {
   const auto method = value_of<SummaryMethod>(get_name(value));
   if (method && method != SummaryMethod::kBm25) return *method;
-  throw invalid("method must be neusum, lead, textrank or lexrank");
+  throw invalid("method must be neusum, universal, lead, textrank or lexrank");
 }
 
 SummaryMethod get_extract_method(ondemand::value value) {

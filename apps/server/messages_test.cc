@@ -107,9 +107,9 @@ TEST(ParseSummarizeRequest, ReportsErrorsOfTheWholeRequest) {
   EXPECT_THAT(problem(R"({"documents":[1],"parameters":[]})"), HasSubstr("not an object"));
   EXPECT_THAT(problem(R"({"documents":[1],"parameters":{"sortBy":"x"}})"), HasSubstr("sortBy"));
   EXPECT_EQ(problem(R"({"documents":[1],"parameters":{"method":"best"}})"),
-            "method must be neusum, lead, textrank or lexrank");
+            "method must be neusum, universal, lead, textrank or lexrank");
   EXPECT_EQ(problem(R"({"documents":[1],"parameters":{"method":"bm25"}})"),
-            "method must be neusum, lead, textrank or lexrank");
+            "method must be neusum, universal, lead, textrank or lexrank");
   EXPECT_THAT(problem(R"({"documents":[1],"parameters":{"sentences":3}})"),
               HasSubstr("no parameter \"sentences\""));
 }

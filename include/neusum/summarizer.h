@@ -17,20 +17,23 @@
 
 namespace neusum {
 
-// How sentences are selected. Only kNeusum uses a model.
+// How sentences are selected. Only kNeusum uses a model file.
 enum class SummaryMethod {
-  kNeusum,    // by the model
-  kLead,      // the first sentences of the document
-  kTextRank,  // sentences similar to many others (Mihalcea and Tarau 2004)
-  kLexRank,   // the same with another similarity (Erkan and Radev 2004)
-  kBm25,      // words that the sentence shares with a query (Robertson et al. 1995); Extractor only
+  // By the model. A document in a language that the model was not trained for is summarized with
+  // kUniversal instead.
+  kNeusum,
+  kUniversal,  // by position, length, centrality and other features of any language
+  kLead,       // the first sentences of the document
+  kTextRank,   // sentences similar to many others (Mihalcea and Tarau 2004)
+  kLexRank,    // the same with another similarity (Erkan and Radev 2004)
+  kBm25,  // words that the sentence shares with a query (Robertson et al. 1995); Extractor only
 };
 template <>
 struct EnumNames<SummaryMethod> {
   static constexpr EnumName<SummaryMethod> kNames[] = {
-      {SummaryMethod::kNeusum, "neusum"},     {SummaryMethod::kLead, "lead"},
-      {SummaryMethod::kTextRank, "textrank"}, {SummaryMethod::kLexRank, "lexrank"},
-      {SummaryMethod::kBm25, "bm25"},
+      {SummaryMethod::kNeusum, "neusum"},   {SummaryMethod::kUniversal, "universal"},
+      {SummaryMethod::kLead, "lead"},       {SummaryMethod::kTextRank, "textrank"},
+      {SummaryMethod::kLexRank, "lexrank"}, {SummaryMethod::kBm25, "bm25"},
   };
 };
 
@@ -91,7 +94,8 @@ struct SummarySentence {
   // Position when the sentences of the summary are sorted by rank_score: 1 has the highest score,
   // the most important sentence.
   std::size_t rank = 0;
-  // Importance. neusum: the probability that the model selects this sentence first. textrank,
+  // Importance. neusum: the probability that the model selects this sentence first. universal: from
+  // 0 to 1, with the sum 1 over all sentences of the document. textrank,
   // lexrank: PageRank of the sentence. lead: 1 / (index + 1).
   double rank_score = 0;
   Span span = {};  // counted in PrepareOptions::string_index_type

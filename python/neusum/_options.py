@@ -7,9 +7,17 @@ from typing import Literal, Sequence, TypedDict
 Input = Literal["auto", "raw", "tokenized", "sentences"]
 Split = Literal["rules", "lines"]
 StringIndexType = Literal["UnicodeCodePoint", "Utf8CodeUnit", "Utf16CodeUnit"]
-Method = Literal["neusum", "lead", "textrank", "lexrank"]
+Method = Literal["neusum", "universal", "lead", "textrank", "lexrank"]
 System = Literal[
-    "neusum", "first-step", "labelling", "lead", "textrank", "lexrank", "random", "oracle"
+    "neusum",
+    "first-step",
+    "labelling",
+    "universal",
+    "lead",
+    "textrank",
+    "lexrank",
+    "random",
+    "oracle",
 ]
 
 

@@ -38,7 +38,7 @@ class ExtractFields(_CommonFields):
 class SummarizeFields(_CommonFields):
     """Options of neusum.summarize. Limits count per text."""
 
-    method: Literal["neusum", "lead", "textrank", "lexrank"] = Field(
+    method: Literal["neusum", "universal", "lead", "textrank", "lexrank"] = Field(
         "neusum", description="How sentences are selected; only neusum uses the model."
     )
     threads: int = Field(0, ge=0, description="Number of threads; 0: one per available CPU.")

@@ -35,7 +35,7 @@ class SummarySentence:
         index: Index of the sentence in the text.
         rank: Position by `rank_score` among the sentences of the summary; 1 is the most important.
         rank_score: Importance from 0 to 1: the probability that the model selects the sentence first, with
-            `method` textrank or lexrank its PageRank, with lead 1 / (index + 1). Compare it only within
+            `method` universal its share of the importance of all sentences, with textrank or lexrank its PageRank, with lead 1 / (index + 1). Compare it only within
             one text and method.
         offset: Start of the sentence in the text, in units of `string_index_type` (default: code points).
         length: Length of the sentence in the same units.

@@ -118,7 +118,7 @@ class TestSummaries(unittest.TestCase):
             neusum.summarize(TEXT, ratio=2.0)
         with self.assertRaisesRegex(ValueError, "order must be one of 'source', 'rank'"):
             neusum.summarize(TEXT, order="best")
-        with self.assertRaisesRegex(ValueError, "method must be one of 'neusum', 'lead', 'textrank', 'lexrank'"):
+        with self.assertRaisesRegex(ValueError, "method must be one of 'neusum', 'universal', 'lead', 'textrank', 'lexrank'"):
             neusum.summarize(TEXT, method="best")
         with self.assertRaisesRegex(TypeError, "there is no option sentence"):
             neusum.summarize(TEXT, sentence=3)

@@ -10,11 +10,11 @@ namespace neusum {
 constexpr std::string_view kReportStyle = R"(:root { color-scheme: light dark;
   --paper: #fff; --ink: #1f2328; --quiet: #59636e; --grid: #e4e7eb; --rule: #8b949e;
   --neusum: #0a64ad; --first-step: #b86e00; --labelling: #00735a; --textrank: #8b2f86;
-  --lexrank: #7d2a10; --random: #66632a; --lead: #6e7781; --oracle: #8b949e; --bm25: #6e7781; }
+  --universal: #1a7f37; --lexrank: #7d2a10; --random: #66632a; --lead: #6e7781; --oracle: #8b949e; --bm25: #6e7781; }
 @media (prefers-color-scheme: dark) {
   :root { --paper: #16191d; --ink: #d8dee4; --quiet: #9aa4af; --grid: #2b3138; --rule: #6e7781;
     --neusum: #58a6ff; --first-step: #eb9a22; --labelling: #34c796; --textrank: #f07fd0;
-    --lexrank: #d0684a; --random: #d6d38a; --lead: #9aa4af; --oracle: #7d8791; --bm25: #9aa4af; }
+    --universal: #56d364; --lexrank: #d0684a; --random: #d6d38a; --lead: #9aa4af; --oracle: #7d8791; --bm25: #9aa4af; }
 }
 * { box-sizing: border-box; }
 html { -webkit-text-size-adjust: 100%; text-size-adjust: 100%; }

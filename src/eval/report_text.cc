@@ -13,12 +13,13 @@ struct SystemStyle {
   std::string_view name;
   std::string_view colour;
 };
-constexpr std::array<SystemStyle, 9> kStyles = {{
+constexpr std::array<SystemStyle, 10> kStyles = {{
     {SummarySystem::kNeusum, "NeuSum", "var(--neusum)"},
     {SummarySystem::kFirstStep, "first step", "var(--first-step)"},
     {SummarySystem::kLabelling, "labelling", "var(--labelling)"},
     {SummarySystem::kLead, "LEAD", "var(--lead)"},
     {SummarySystem::kTextRank, "TextRank", "var(--textrank)"},
+    {SummarySystem::kUniversal, "universal", "var(--universal)"},
     {SummarySystem::kLexRank, "LexRank", "var(--lexrank)"},
     {SummarySystem::kRandom, "random", "var(--random)"},
     {SummarySystem::kOracle, "oracle", "var(--oracle)"},

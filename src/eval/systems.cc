@@ -104,6 +104,8 @@ SelectSentences make_system(SummarySystem system, const EvaluateModels& models,
     case SummarySystem::kFirstStep:
     case SummarySystem::kLabelling:
       return make_model_system(system, models, options);
+    case SummarySystem::kUniversal:
+      return select_with(SummaryMethod::kUniversal, options);
     case SummarySystem::kLead:
       return select_with(SummaryMethod::kLead, options);
     case SummarySystem::kTextRank:

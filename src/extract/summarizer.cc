@@ -65,11 +65,8 @@ std::vector<std::string> text_warnings(const Document& document, std::size_t max
 }
 
 // Appends what makes the model less reliable for this text.
-void add_model_warnings(const Document& document, const ModelData& model,
-                        const std::string& language, double known_words,
+void add_model_warnings(const Document& document, const ModelData& model, double known_words,
                         std::vector<std::string>& warnings) {
-  std::string other_language = language_warning(model.languages, language);
-  if (!other_language.empty()) warnings.push_back(std::move(other_language));
   if (document.sentences.size() > model.max_sentences) {
     warnings.push_back("the text has " + std::to_string(document.sentences.size()) +
                        " sentences; the model was trained on texts of at most " +
@@ -82,12 +79,11 @@ void add_model_warnings(const Document& document, const ModelData& model,
 }
 
 std::vector<std::string> warnings_for(const Document& document, const ModelData& model,
-                                      const std::string& language,
                                       const SelectedSentences& selected) {
   if (document.sentences.empty()) return {"there is no sentence in the text"};
   std::vector<std::string> warnings = text_warnings(document, model.max_sentence_words, selected);
   if (selected.method == SummaryMethod::kNeusum) {
-    add_model_warnings(document, model, language, selected.known_words, warnings);
+    add_model_warnings(document, model, selected.known_words, warnings);
   }
   return warnings;
 }
@@ -135,10 +131,9 @@ struct Summarizer::Impl {
   Summary summary_of(const Document& document, SelectedSentences selected,
                      const SummarizeOptions& document_options) const {
     const bool is_by_model = selected.method == SummaryMethod::kNeusum;
-    Summary summary = {
-        .id = document.id,
-        .model = is_by_model ? name : std::string(name_of(selected.method)),
-        .warnings = warnings_for(document, model.data(), options.prepare.language, selected)};
+    Summary summary = {.id = document.id,
+                       .model = is_by_model ? name : std::string(name_of(selected.method)),
+                       .warnings = warnings_for(document, model.data(), selected)};
     std::ranges::stable_sort(selected.sentences, std::ranges::greater(), &ScoredSentence::score);
     for (const ScoredSentence& item : selected.sentences) {
       const Span span = document.sentences[item.sentence].span;
@@ -159,12 +154,19 @@ struct Summarizer::Impl {
     return summary;
   }
 
+  // The method that summarizes a document: the given one, but the model only for its languages.
+  SummaryMethod method_for(const SummarizeOptions& given) const {
+    const bool is_by_model = given.method == SummaryMethod::kNeusum;
+    const bool is_covered = covers_language(model.data().languages, options.prepare.language);
+    return is_by_model && !is_covered ? SummaryMethod::kUniversal : given.method;
+  }
+
   // Selects sentences of a document with a method that uses no model.
-  SelectedSentences select(const Document& document, const SummarizeOptions& given) const {
+  SelectedSentences select(const Document& document, SummaryMethod method,
+                           const SummarizeOptions& given) const {
     const SummaryLimits limits = limits_for(given, document.sentences.size());
-    return {
-        .method = given.method,
-        .sentences = select_by_method(given.method, document, limits, options.prepare.language)};
+    return {.method = method,
+            .sentences = select_by_method(method, document, limits, options.prepare.language)};
   }
 
   // `given` has the options of each document.
@@ -175,8 +177,8 @@ struct Summarizer::Impl {
     std::vector<const Document*> model_documents;
     std::vector<SummarizeOptions> model_options;
     for (std::size_t i = 0; i < documents.size(); ++i) {
-      if (given[i].method != SummaryMethod::kNeusum) {
-        summaries[i] = summary_of(documents[i], select(documents[i], given[i]), given[i]);
+      if (const SummaryMethod method = method_for(given[i]); method != SummaryMethod::kNeusum) {
+        summaries[i] = summary_of(documents[i], select(documents[i], method, given[i]), given[i]);
         continue;
       }
       indices.push_back(i);

@@ -235,10 +235,16 @@ TEST(Summarizer, WarnsAboutUnusualTexts) {
   EXPECT_THAT(summarize(random_text(81)).warnings, ElementsAre(HasSubstr("81 sentences")));
 }
 
-TEST(Summarizer, WarnsAboutALanguageThatTheModelDoesNotList) {
-  EXPECT_THAT(summarize("W1 w2. W3 w4.", {.prepare = {.language = "en-GB"}}).warnings, IsEmpty());
-  EXPECT_THAT(summarize("W1 w2. W3 w4.", {.prepare = {.language = "ru"}}).warnings,
-              ElementsAre("the language is ru, but the model was trained for en"));
+TEST(Summarizer, SummarizesALanguageThatTheModelDoesNotListWithoutIt) {
+  const std::string text = "W1 w2. W3 w4. W1 w3.";
+  const Summary british = summarize(text, {.prepare = {.language = "en-GB"}});
+  EXPECT_NE(british.model, "universal");
+  const Summary russian = summarize(text, {.prepare = {.language = "ru"}});
+  EXPECT_EQ(russian.model, "universal");
+  EXPECT_THAT(russian.warnings, IsEmpty());
+  const Summary same =
+      summarize(text, {.method = SummaryMethod::kUniversal, .prepare = {.language = "ru"}});
+  EXPECT_EQ(to_json(russian), to_json(same));
 }
 
 TEST(Summarizer, CoversLongTexts) {

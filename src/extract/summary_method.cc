@@ -2,6 +2,7 @@
 
 #include "base/check.h"
 #include "extract/graph_rank.h"
+#include "extract/universal_scorer.h"
 
 namespace neusum {
 namespace {
@@ -17,6 +18,7 @@ std::vector<double> lead_scores(const Document& document) {
 std::vector<double> score_sentences(SummaryMethod method, const Document& document,
                                     std::string_view language) {
   NEUSUM_CHECK(method != SummaryMethod::kNeusum);
+  if (method == SummaryMethod::kUniversal) return universal_scores(document, language);
   if (method == SummaryMethod::kTextRank) return text_rank_scores(document, language);
   if (method == SummaryMethod::kLexRank) return lex_rank_scores(document, language);
   return lead_scores(document);

@@ -2,7 +2,6 @@
 
 #include <iterator>
 #include <memory>
-#include <optional>
 #include <utility>
 
 #include "base/object_pool.h"
@@ -12,15 +11,10 @@
 #include "neusum/error.h"
 #include "neusum/rouge.h"
 #include "neusum/threads.h"
+#include "rank/document_groups.h"
 
 namespace neusum {
 namespace {
-
-// Documents with their number in the corpus.
-struct DocumentGroup {
-  std::size_t first = 0;
-  std::vector<Document> documents = {};
-};
 
 // The limit of a document: the length of its reference, in sentences or in words.
 SummarizeOptions limit_like_reference(const Document& document, std::size_t number) {
@@ -89,32 +83,6 @@ class ExampleMaker {
   ObjectPool<Rouge155> scorers_;
 };
 
-// Reads the documents that have a reference, in groups.
-class GroupReader {
- public:
-  GroupReader(const std::string& path, bool strict) : path_(path), reader_(path, strict) {}
-
-  std::optional<DocumentGroup> next() {
-    DocumentGroup group = {.first = number_};
-    while (group.documents.size() < kDocumentGroup) {
-      std::optional<Document> document = reader_.next();
-      if (!document) break;
-      if (document->reference.empty()) {
-        throw InvalidInput(path_ + ": document '" + document->id + "' has no reference");
-      }
-      group.documents.push_back(*std::move(document));
-    }
-    number_ += group.documents.size();
-    if (group.documents.empty()) return std::nullopt;
-    return group;
-  }
-
- private:
-  std::string path_;
-  CorpusReader reader_;
-  std::size_t number_ = 0;
-};
-
 void append(RankerExamples& from, RankerExamples& to) {
   for (std::vector<RankerExample>& document : from) {
     if (!document.empty()) to.push_back(std::move(document));
@@ -127,7 +95,7 @@ CorpusExamples read_examples(const ModelExtractor& extractor, const std::string&
                              RankerPurpose purpose, const PrepareOptions& options,
                              const ProgressCallback& progress) {
   ExampleMaker maker(extractor, purpose, options);
-  GroupReader reader(corpus, options.strict);
+  DocumentGroupReader reader(corpus, options.strict);
   CorpusExamples all = {.corpus = corpus};
   ProgressReporter reporter(progress);
   run_in_order(

@@ -81,7 +81,7 @@ class SummarizeTest(SmallModelCase):
             self.assertTrue(0 < sentence["rankScore"] <= 1)
 
     def test_every_method_respects_the_limits(self):
-        for method, name in (("neusum", None), ("lead", "lead"), ("textrank", "textrank"), ("lexrank", "lexrank")):
+        for method, name in (("neusum", None), ("universal", "universal"), ("lead", "lead"), ("textrank", "textrank"), ("lexrank", "lexrank")):
             for limit, value, unit in (("--sentences", 2, None), ("--words", 12, str.split), ("--characters", 60, list),
                                        ("--ratio", 0.4, None)):
                 with self.subTest(method=method, limit=limit):
@@ -94,7 +94,7 @@ class SummarizeTest(SmallModelCase):
                         self.assertTrue(0 < len(unit(" ".join(texts))) <= value, texts)
                     if name is not None:
                         self.assertEqual((summary["model"], summary["warnings"]), (name, []))
-        self.assertIn("neusum|lead|textrank|lexrank", self.run_neusum(self.text, "--method", "best", status=2))
+        self.assertIn("neusum|universal|lead|textrank|lexrank", self.run_neusum(self.text, "--method", "best", status=2))
 
     def test_lead_takes_the_first_sentences_and_textrank_the_most_similar_ones(self):
         lead = self.run_neusum(self.text, "--method", "lead", "--sentences", 2, "--quiet").splitlines()

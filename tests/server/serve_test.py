@@ -75,14 +75,14 @@ class ServiceTest(unittest.TestCase):
     def test_every_method_gives_the_summary_of_the_command_line(self):
         summaries = {}
         model = json.loads(self.server.ask("GET", "/v1/model")[2])["modelVersion"]
-        for method in ("neusum", "lead", "textrank", "lexrank"):
+        for method in ("neusum", "universal", "lead", "textrank", "lexrank"):
             _, answer = self.ask(body_of({"id": "-", "text": TEXT}, sentenceCount=2, method=method))
             printed = subprocess.run([NEUSUM, "summarize", "--format", "json", "--sentences", "2", "--method", method],
                                      input=TEXT.encode(), check=True, capture_output=True).stdout.rstrip()
             self.assertEqual(answer, b'{"documents":[' + printed + b'],"errors":[],"modelVersion":"%s"}\n' % model.encode())
             summaries[method] = json.loads(printed)
         self.assertEqual([one["index"] for one in summaries["lead"]["sentences"]], [0, 1])
-        self.assertEqual([one["model"] for one in summaries.values()], [model, "lead", "textrank", "lexrank"])
+        self.assertEqual([one["model"] for one in summaries.values()], [model, "universal", "lead", "textrank", "lexrank"])
         self.assertEqual(self.error_of(body_of({"text": TEXT}, method="best"), 400), "InvalidRequest")
 
     def test_handles_each_document_independently(self):

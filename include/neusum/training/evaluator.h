@@ -26,6 +26,7 @@ enum class SummarySystem {
   kLabelling,  // a model that was trained to score each sentence once
   kLead,       // the first sentences of the document (the paper's LEAD3)
   kTextRank,   // sentences similar to many others (Mihalcea and Tarau 2004)
+  kUniversal,  // features of any language, without a model file
   kLexRank,    // the same with another similarity (Erkan and Radev 2004)
   kRandom,     // random sentences; the same text gets the same sentences
   kOracle,     // chosen with the reference: the document's labels, or those of greedy labelling
@@ -36,9 +37,9 @@ struct EnumNames<SummarySystem> {
   static constexpr EnumName<SummarySystem> kNames[] = {
       {SummarySystem::kNeusum, "neusum"},       {SummarySystem::kFirstStep, "first-step"},
       {SummarySystem::kLabelling, "labelling"}, {SummarySystem::kLead, "lead"},
-      {SummarySystem::kTextRank, "textrank"},   {SummarySystem::kLexRank, "lexrank"},
-      {SummarySystem::kRandom, "random"},       {SummarySystem::kOracle, "oracle"},
-      {SummarySystem::kBm25, "bm25"},
+      {SummarySystem::kUniversal, "universal"}, {SummarySystem::kTextRank, "textrank"},
+      {SummarySystem::kLexRank, "lexrank"},     {SummarySystem::kRandom, "random"},
+      {SummarySystem::kOracle, "oracle"},       {SummarySystem::kBm25, "bm25"},
   };
 };
 

@@ -11,6 +11,7 @@
 #include "neusum/training/ranker.h"
 #include "neusum/training/rouge_evaluation.h"
 #include "neusum/training/trainer.h"
+#include "neusum/training/universal.h"
 #include "neusum/training/worker_options.h"
 
 #endif  // NEUSUM_TRAINING_TRAINING_H_
