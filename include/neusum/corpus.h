@@ -43,7 +43,8 @@ struct PrepareOptions {
   // kAuto uses a document's `sentences` if it has them, and its raw text otherwise.
   InputForm input = InputForm::kAuto;
   SplitMethod split = SplitMethod::kRules;
-  // Language of the text, as a BCP 47 tag.
+  // Language of the text, as a BCP 47 tag. Preparer and Summarizer also take kAutoLanguage: each
+  // text is split by the rules of its own language, which identify_language() finds.
   std::string language = "en";
   // The unit of `offset` and `length` in the output.
   StringIndexType string_index_type = StringIndexType::kUnicodeCodePoint;
@@ -86,13 +87,16 @@ using ProgressCallback = std::function<void(const Progress&)>;
 // Splits documents into sentences and tokens. Thread-safe.
 class Preparer {
  public:
-  explicit Preparer(const PrepareOptions& options);
+  // With kAutoLanguage, texts whose language is uncertain are split as text in
+  // `uncertain_language`.
+  explicit Preparer(const PrepareOptions& options, const std::string& uncertain_language = "en");
   Preparer(Preparer&&) noexcept;
   Preparer& operator=(Preparer&&) noexcept;
   ~Preparer();
 
   // Fills document.sentences. Existing sentences are kept and only tokenized, unless options.input
   // asks for raw or tokenized text. Recognizes the headline of a raw text that is split by rules.
+  // Sets document.language with kAutoLanguage.
   void prepare(Document& document) const;
 
  private:

@@ -106,6 +106,10 @@ struct Summary {
   std::vector<SummarySentence> sentences = {};
   std::string model = {};  // name of the model, or of a method that uses none
   std::vector<std::string> warnings = {};
+  // With PrepareOptions::language kAutoLanguage: the identified language, or the model's if the
+  // confidence is 0. Empty with a given language.
+  std::string language = {};
+  double language_confidence = 0;
 };
 
 // Summarizes documents. Thread-safe; threads share the model. The scores of a document do not

@@ -12,8 +12,8 @@ namespace neusum {
 
 // Splits running text into sentences.
 //
-// For languages with sentence rules (src/text/languages/<tag>/sentences.rules; today English), it
-// examines every possible sentence end with these rules. Other languages use ICU's sentence
+// For languages with sentence rules (src/text/languages/<tag>/sentences.rules), it examines every
+// possible sentence end with these rules. Other languages use ICU's sentence
 // iterator with its list of abbreviations. A blank line always ends a sentence. Any bytes are
 // accepted: invalid UTF-8 counts as a symbol. Time is linear in the length of the text.
 // Thread-safe.

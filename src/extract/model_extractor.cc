@@ -42,8 +42,7 @@ ModelExtractor::ModelExtractor(const ModelData& model, SummarizeOptions options,
       layers_(with_scoring(model.options, scoring), model.words),
       parameters_(layers_.pack(model.parameters, model.weight_precision)),
       options_(std::move(options)),
-      is_ranked_(model.rankers && scoring == Scoring::kEachStep && options_.beam > 1),
-      finder_(options_.prepare.language) {}
+      is_ranked_(model.rankers && scoring == Scoring::kEachStep && options_.beam > 1) {}
 
 std::vector<DocumentExtract> ModelExtractor::extract(
     std::span<const Document* const> documents, std::span<const SummarizeOptions> options) const {
@@ -113,7 +112,9 @@ std::vector<SearchResult> ModelExtractor::search(const EncodedDocuments& encoded
 
 std::vector<DescribedCandidate> ModelExtractor::find(const Input& input, const SearchResult& result,
                                                      std::span<const double> importance) const {
-  return finder_.find(*input.document, result.summaries, importance, input.limits, input.length);
+  const std::string& language = input.document->language.language_or(options_.prepare.language);
+  return finders_.at(language).find(*input.document, result.summaries, importance, input.limits,
+                                    input.length);
 }
 
 std::vector<ScoredSentence> ModelExtractor::choose(const Input& input,

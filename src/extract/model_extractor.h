@@ -4,6 +4,7 @@
 #include <cstddef>
 #include <span>
 
+#include "base/keyed_cache.h"
 #include "base/object_pool.h"
 #include "extract/beam_search.h"
 #include "extract/candidate_finder.h"
@@ -27,7 +28,8 @@ struct DocumentExtract {
 // an object.
 class ModelExtractor {
  public:
-  // Uses the limits, block_trigrams, beam and language of `options`. `scoring` is that of the
+  // Uses the limits, block_trigrams, beam and language of `options`; a document whose language was
+  // identified has its own. `scoring` is that of the
   // model, or kOnce to extract by the scores of the first step alone.
   ModelExtractor(const ModelData& model, SummarizeOptions options, Scoring scoring);
 
@@ -73,8 +75,8 @@ class ModelExtractor {
   NeusumModel layers_;
   NeusumModel::Packed parameters_;
   SummarizeOptions options_;
-  bool is_ranked_;  // by the rankers of the model
-  CandidateFinder finder_;
+  bool is_ranked_;                       // by the rankers of the model
+  KeyedCache<CandidateFinder> finders_;  // of languages
   mutable ObjectPool<SearchWorkspace> workspaces_{
       [] { return std::make_unique<SearchWorkspace>(); }};
 };

@@ -106,6 +106,13 @@ std::size_t group_size(std::span<const std::string_view> texts, std::size_t limi
   return size;
 }
 
+// The options with the language of texts whose language is not identified: with kAutoLanguage, the
+// model's first one.
+SummarizeOptions with_usual_language(SummarizeOptions options, const ModelLanguages& languages) {
+  if (options.prepare.language == kAutoLanguage) options.prepare.language = languages.front();
+  return options;
+}
+
 }  // namespace
 
 void SummarizeOptions::validate() const {
@@ -120,12 +127,17 @@ void SummarizeOptions::validate() const {
 struct Summarizer::Impl {
   Impl(Model given_model, const SummarizeOptions& given_options)
       : model(std::move(given_model)),
-        options(given_options),
-        preparer(given_options.prepare),
-        extractor(model.data(), given_options, model.options().scoring) {
+        identifies_language(given_options.prepare.language == kAutoLanguage),
+        options(with_usual_language(given_options, model.data().languages)),
+        preparer(given_options.prepare, options.prepare.language),
+        extractor(model.data(), options, model.options().scoring) {
     const auto& provenance = model.data().provenance;
     const auto found = provenance.find(kModelName);
     if (found != provenance.end()) name = found->second;
+  }
+
+  const std::string& language_of(const Document& document) const {
+    return document.language.language_or(options.prepare.language);
   }
 
   Summary summary_of(const Document& document, SelectedSentences selected,
@@ -134,6 +146,10 @@ struct Summarizer::Impl {
     Summary summary = {.id = document.id,
                        .model = is_by_model ? name : std::string(name_of(selected.method)),
                        .warnings = warnings_for(document, model.data(), selected)};
+    if (identifies_language) {
+      summary.language = language_of(document);
+      summary.language_confidence = document.language.confidence;
+    }
     std::ranges::stable_sort(selected.sentences, std::ranges::greater(), &ScoredSentence::score);
     for (const ScoredSentence& item : selected.sentences) {
       const Span span = document.sentences[item.sentence].span;
@@ -155,9 +171,9 @@ struct Summarizer::Impl {
   }
 
   // The method that summarizes a document: the given one, but the model only for its languages.
-  SummaryMethod method_for(const SummarizeOptions& given) const {
+  SummaryMethod method_for(const Document& document, const SummarizeOptions& given) const {
     const bool is_by_model = given.method == SummaryMethod::kNeusum;
-    const bool is_covered = covers_language(model.data().languages, options.prepare.language);
+    const bool is_covered = covers_language(model.data().languages, language_of(document));
     return is_by_model && !is_covered ? SummaryMethod::kUniversal : given.method;
   }
 
@@ -166,7 +182,7 @@ struct Summarizer::Impl {
                            const SummarizeOptions& given) const {
     const SummaryLimits limits = limits_for(given, document.sentences.size());
     return {.method = method,
-            .sentences = select_by_method(method, document, limits, options.prepare.language)};
+            .sentences = select_by_method(method, document, limits, language_of(document))};
   }
 
   // `given` has the options of each document.
@@ -177,7 +193,8 @@ struct Summarizer::Impl {
     std::vector<const Document*> model_documents;
     std::vector<SummarizeOptions> model_options;
     for (std::size_t i = 0; i < documents.size(); ++i) {
-      if (const SummaryMethod method = method_for(given[i]); method != SummaryMethod::kNeusum) {
+      const SummaryMethod method = method_for(documents[i], given[i]);
+      if (method != SummaryMethod::kNeusum) {
         summaries[i] = summary_of(documents[i], select(documents[i], method, given[i]), given[i]);
         continue;
       }
@@ -215,7 +232,8 @@ struct Summarizer::Impl {
   }
 
   Model model;
-  SummarizeOptions options;
+  bool identifies_language;
+  SummarizeOptions options;  // `prepare.language` is that of texts whose language is uncertain
   Preparer preparer;
   ModelExtractor extractor;
   std::string name;

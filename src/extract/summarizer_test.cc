@@ -247,6 +247,45 @@ TEST(Summarizer, SummarizesALanguageThatTheModelDoesNotListWithoutIt) {
   EXPECT_EQ(to_json(russian), to_json(same));
 }
 
+// The same sentence ends at "3. Mai" in English, but not in German.
+const std::string kGermanText =
+    "Die Brücke wurde am 3. Mai wegen eines Unfalls gesperrt. Niemand wurde dabei verletzt. Sie "
+    "soll "
+    "im Herbst wieder geöffnet werden.";
+
+TEST(Summarizer, UsesTheIdentifiedLanguage) {
+  const SummarizeOptions options = {.prepare = {.language = "auto"}};
+  const Summary summary = summarize(kGermanText, options);
+  EXPECT_EQ(summary.language, "de");
+  EXPECT_GT(summary.language_confidence, 0.9);
+  EXPECT_EQ(summary.model, "universal");  // the model was not trained for German
+  EXPECT_EQ(indexes(summary), indexes(summarize(kGermanText, {.prepare = {.language = "de"}})));
+  EXPECT_EQ(summary.sentences.front().text,
+            "Die Brücke wurde am 3. Mai wegen eines Unfalls gesperrt.");
+}
+
+TEST(Summarizer, UsesTheIdentifiedLanguageOfEachDocument) {
+  const Summarizer summarizer(
+      random_public_model(), {.method = SummaryMethod::kTextRank, .prepare = {.language = "auto"}});
+  const std::string english = "The bridge was closed on Monday. Nobody was hurt on the bridge.";
+  const std::vector<std::string_view> texts = {english, kGermanText, english};
+  const std::vector<Summary> summaries = summarizer.summarize_batch(texts);
+  EXPECT_EQ(summaries[0].language, "en");
+  EXPECT_EQ(summaries[1].language, "de");
+  EXPECT_EQ(to_json(summaries[0]), to_json(summaries[2]));
+}
+
+TEST(Summarizer, UsesTheLanguageOfTheModelIfThatOfTheTextIsUncertain) {
+  const std::string text = random_text(9);
+  const Summary summary = summarize(text, {.prepare = {.language = "auto"}});
+  EXPECT_EQ(summary.language, "en");
+  EXPECT_EQ(summary.language_confidence, 0);
+  const Summary english = summarize(text, {.prepare = {.language = "en"}});
+  EXPECT_EQ(english.language, "");
+  EXPECT_EQ(indexes(summary), indexes(english));
+  EXPECT_EQ(summary.warnings, english.warnings);
+}
+
 TEST(Summarizer, CoversLongTexts) {
   std::set<std::size_t> seen;
   for (std::uint64_t seed = 1; seed <= 10; ++seed) {
@@ -420,6 +459,13 @@ TEST(ToJson, IsALineWithAllFields) {
   EXPECT_EQ(to_json(summary),
             R"({"id":"a","sentences":[{"text":"Say \"x\".","index":4,"rank":1,"rankScore":0.25,)"
             R"("offset":10,"length":8}],"model":"m 1","warnings":["odd"]})"
+            "\n");
+}
+
+TEST(ToJson, HasTheIdentifiedLanguage) {
+  EXPECT_EQ(to_json({.id = "a", .model = "lead", .language = "de", .language_confidence = 0.5}),
+            R"({"id":"a","sentences":[],"model":"lead","warnings":[],"language":"de",)"
+            R"("languageConfidence":0.5})"
             "\n");
 }
 

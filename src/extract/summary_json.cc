@@ -11,7 +11,9 @@ namespace neusum {
 namespace {
 
 // Fields that write_summary() writes itself.
-constexpr std::array<std::string_view, 4> kSummaryNames = {"id", "sentences", "model", "warnings"};
+constexpr std::array<std::string_view, 6> kSummaryNames = {
+    "id", "sentences", "model", "warnings", "language", "languageConfidence"};
+constexpr std::size_t kLanguageNames = 2;  // the last ones, of identified languages only
 
 void write_sentence(const SummarySentence& sentence, JsonWriter& json) {
   json.begin_object();
@@ -46,7 +48,15 @@ void write_summary(const Summary& summary, std::string_view other_fields, JsonWr
   json.begin_array();
   for (const std::string& warning : summary.warnings) json.value(warning);
   json.end_array();
-  json.members(remove_members(other_fields, kSummaryNames));
+  if (!summary.language.empty()) {
+    json.key("language");
+    json.value(summary.language);
+    json.key("languageConfidence");
+    json.value(summary.language_confidence);
+  }
+  const std::size_t written =
+      kSummaryNames.size() - (summary.language.empty() ? kLanguageNames : 0);
+  json.members(remove_members(other_fields, std::span(kSummaryNames).first(written)));
   json.end_object();
   json.end_line();
 }

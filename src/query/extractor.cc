@@ -16,6 +16,7 @@
 #include "query/question_text.h"
 #include "query/relevance_scores.h"
 #include "query/sentence_selection.h"
+#include "text/language_tag.h"
 #include "text/unicode.h"
 
 namespace neusum {
@@ -115,6 +116,7 @@ void ExtractOptions::validate() const {
   if (threshold && !(*threshold >= 0 && *threshold <= 1)) {
     throw InvalidInput("threshold must be from 0 to 1");
   }
+  validate_language_tag(prepare.language);
   prepare.validate();
 }
 

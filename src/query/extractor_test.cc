@@ -178,6 +178,7 @@ TEST(Extractor, RefusesOptionsThatDoNotApply) {
   EXPECT_THROW(Extractor{std::nullopt}, InvalidInput);
   EXPECT_THROW(Extractor(tiny_query_model(), {.method = SummaryMethod::kLead}), InvalidInput);
   EXPECT_THROW(Extractor(tiny_query_model(), {.ratio = 2}), InvalidInput);
+  EXPECT_THROW(Extractor(tiny_query_model(), {.prepare = {.language = "auto"}}), InvalidInput);
   EXPECT_THROW(Extractor(tiny_query_model(), {.threshold = -0.1}), InvalidInput);
 }
 

@@ -13,7 +13,7 @@
 namespace neusum {
 namespace {
 
-constexpr std::size_t kExaminedBytes = 4096;  // bounds the time; 500 bytes are usually enough
+constexpr std::size_t kExaminedBytes = 1024;  // bounds the time; 500 bytes are usually enough
 constexpr int kMinLetterBytes = 20;           // with fewer, one answer in five would be wrong
 constexpr double kMinConfidence = 0.5;
 

@@ -27,7 +27,7 @@ TEST(FindLanguageRules, UsesThePrimarySubtag) {
     EXPECT_EQ(find_language_rules(tag, "tokens.rules"), find_language_rules("en", "tokens.rules"))
         << tag;
   }
-  EXPECT_EQ(find_language_rules("de", "sentences.rules"), nullptr);
+  EXPECT_EQ(find_language_rules("de", "tokens.rules"), nullptr);
 }
 
 }  // namespace

@@ -3,11 +3,15 @@
 #include <algorithm>
 
 #include "neusum/error.h"
+#include "neusum/language.h"
 #include "text/unicode.h"
 
 namespace neusum {
 
 icu::Locale parse_language_tag(std::string_view tag) {
+  if (tag == kAutoLanguage) {
+    throw InvalidInput("language 'auto' is only for 'prepare' and for 'summarize' without a query");
+  }
   UErrorCode status = U_ZERO_ERROR;
   std::string with_hyphens(tag);
   std::ranges::replace(with_hyphens, '_', '-');  // en_US, as POSIX writes it

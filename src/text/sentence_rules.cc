@@ -4,6 +4,7 @@
 #include <string>
 
 #include "text/text_forms.h"
+#include "text/token_unspaced.h"
 #include "text/unicode.h"
 
 namespace neusum {
@@ -53,10 +54,12 @@ SentenceRules::SentenceRules(const LanguageRules& rules)
       before_numbers_(rules.words("before_numbers")),
       abbreviations_(rules.words("abbreviations")),
       capitalized_(rules.words("capitalized")),
+      ordinals_(rules.words("ordinals")),
       hours_(rules.words("hours")),
       after_hours_(rules.words("after_hours")),
       marked_names_(rules.words("marked_names")),
       domains_(rules.words("domains")),
+      dashes_(rules.words("dashes")),
       starters_(rules.words("starters")),
       pronouns_(rules.words("pronouns")),
       always_capital_(rules.words("always_capital")),
@@ -70,10 +73,15 @@ bool SentenceRules::ends_sentence(const Candidate& c) const {
   if (c.next_chunk.empty()) return true;
   if (c.enclosed) return false;
   if (!is_ascii(c.run) && c.run.find("…") == std::string_view::npos) return true;  // "。"
-  if (!c.spaced) return glued_ends(c);
+  if (!c.spaced) return unspaced_mark_ends(c) || glued_ends(c);
   if (has_any(c.next_chunk.substr(0, 1), ",;")) return false;
   if (has_any(c.run, "!?")) return mark_ends(c);
   return c.run == "." ? full_stop_ends(c) : ellipsis_ends(c);
+}
+
+// A mark for basic Latin letters in a script without spaces: "本当ですか?はい".
+bool SentenceRules::unspaced_mark_ends(const Candidate& c) {
+  return has_any(c.run, "!?") && c.closers.empty() && is_unspaced_script(first(c.next_chunk));
 }
 
 // A missing space: "the end.The next", "open?they". Only between plain words, so that addresses and
@@ -90,9 +98,25 @@ bool SentenceRules::glued_ends(const Candidate& c) const {
 }
 
 bool SentenceRules::mark_ends(const Candidate& c) const {
+  if (leads_to_speech_verb(c)) return false;
   if (!is_lower(first(c.next))) return true;
   if (!c.closers.empty() || c.word.size() > kLongestWord) return false;
   return !is_marked_name(c);
+}
+
+// A dash between speech and who says it: "Why? – he asked.".
+bool SentenceRules::leads_to_speech_verb(const Candidate& c) const {
+  return dashes_.contains(c.next_chunk) && is_lower(first(c.after_next));
+}
+
+// A number that a full stop makes an ordinal in this language: "am 3. Mai".
+bool SentenceRules::is_ordinal(std::string_view word) const {
+  constexpr std::size_t kMostDigits = 4;
+  if (word.empty() || word.size() > kMostDigits ||
+      !std::ranges::all_of(word, [](char c) { return is_digit(static_cast<CodePoint>(c)); })) {
+    return false;
+  }
+  return ordinals_.contains(std::string(word.size(), '9'));
 }
 
 bool SentenceRules::is_marked_name(const Candidate& c) const {
@@ -119,6 +143,7 @@ bool SentenceRules::full_stop_ends(const Candidate& c) const {
   const bool is_name = is_upper(first(c.word)) && capitalized_.contains(word);
   if (is_digit(first(c.next)) && (is_name || before_numbers_.contains(word))) return false;
   if (is_one_letter(word)) return initial_ends(c);
+  if (is_ordinal(word)) return is_starter(c.next);
   if (is_note_number(word) && is_lower(first(c.next))) return false;  // "for 1. above"
   if (is_title || is_name || is_acronym(word) || abbreviations_.contains(word) ||
       is_hour_after_number(c, word)) {

@@ -50,6 +50,7 @@ class SentenceRules {
   bool is_salutation(std::string_view first, std::string_view last) const;
 
  private:
+  static bool unspaced_mark_ends(const Candidate& c);
   bool glued_ends(const Candidate& c) const;
   bool mark_ends(const Candidate& c) const;
   bool ellipsis_ends(const Candidate& c) const;
@@ -59,16 +60,20 @@ class SentenceRules {
   bool is_abbreviation(std::string_view word) const;
   bool abbreviation_ends(const Candidate& c, std::string_view word) const;
   bool is_marked_name(const Candidate& c) const;
+  bool leads_to_speech_verb(const Candidate& c) const;
+  bool is_ordinal(std::string_view word) const;
 
   const WordSet& titles_;
   const WordSet& joints_;
   const WordSet& before_numbers_;
   const WordSet& abbreviations_;
   const WordSet& capitalized_;
+  const WordSet& ordinals_;
   const WordSet& hours_;
   const WordSet& after_hours_;
   const WordSet& marked_names_;
   const WordSet& domains_;
+  const WordSet& dashes_;
   const WordSet& starters_;
   const WordSet& pronouns_;
   const WordSet& always_capital_;

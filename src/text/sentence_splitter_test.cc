@@ -167,9 +167,46 @@ TEST(SentenceSplitter, KnowsTheFullStopsOfOtherScripts) {
 }
 
 TEST(SentenceSplitter, FollowsIcuWhereALanguageHasNoRules) {
+  EXPECT_THAT(split("Det regner. Vi går.\n\nSlut", "da"),
+              ElementsAre("Det regner.", "Vi går.", "Slut"));
+  EXPECT_THAT(split("Plouă. Noi\nplecăm.", "ro"), ElementsAre("Plouă.", "Noi\nplecăm."));
+}
+
+TEST(SentenceSplitter, KnowsTheAbbreviationsOfOtherLanguages) {
   EXPECT_THAT(split("Dr. Klein kam z.B. gestern. Er ging.\n\nEnde", "de"),
               ElementsAre("Dr. Klein kam z.B. gestern.", "Er ging.", "Ende"));
-  EXPECT_THAT(split("Il pleut. Nous\npartons.", "fr"), ElementsAre("Il pleut.", "Nous\npartons."));
+  EXPECT_THAT(split("M. Roux part vers 8 h. Il pleut, cf. art. 5.", "fr"),
+              ElementsAre("M. Roux part vers 8 h.", "Il pleut, cf. art. 5."));
+  EXPECT_THAT(split("La Sra. Ruiz, p.ej. ayer, salió. No llovía.", "es"),
+              ElementsAre("La Sra. Ruiz, p.ej. ayer, salió.", "No llovía."));
+  EXPECT_THAT(split("O Sr. Melo saiu. Ver pág. 7.", "pt"),
+              ElementsAre("O Sr. Melo saiu.", "Ver pág. 7."));
+  EXPECT_THAT(split("Ai sensi dell'art. 6 è chiuso. Il sig. Bo tace.", "it"),
+              ElementsAre("Ai sensi dell'art. 6 è chiuso.", "Il sig. Bo tace."));
+  EXPECT_THAT(split("Dhr. Bos kwam, d.w.z. later. Het regent.", "nl"),
+              ElementsAre("Dhr. Bos kwam, d.w.z. later.", "Het regent."));
+  EXPECT_THAT(split("Kosztuje 45 tys. zł. To sklep przy ul. Polnej.", "pl"),
+              ElementsAre("Kosztuje 45 tys. zł.", "To sklep przy ul. Polnej."));
+  EXPECT_THAT(
+      split("Он жил на ул. Мира, т.е. рядом. Это было в 1990 г. Потом он уехал.", "ru"),
+      ElementsAre("Он жил на ул. Мира, т.е. рядом.", "Это было в 1990 г.", "Потом он уехал."));
+}
+
+TEST(SentenceSplitter, KnowsOrdinalsOfLanguagesThatWriteThemWithAFullStop) {
+  EXPECT_THAT(split("Am 3. Mai kam er in den 6. Stock. Es war 10. Dann ging er.", "de"),
+              ElementsAre("Am 3. Mai kam er in den 6. Stock.", "Es war 10.", "Dann ging er."));
+  EXPECT_THAT(split("He came on 3. Maybe not.", "en"), ElementsAre("He came on 3.", "Maybe not."));
+}
+
+TEST(SentenceSplitter, ContinuesAfterAQuestionBeforeADashAndALowerCaseLetter) {
+  EXPECT_THAT(split("– Dlaczego? – zapytał. – Nie wiem.", "pl"),
+              ElementsAre("– Dlaczego? – zapytał.", "– Nie wiem."));
+}
+
+TEST(SentenceSplitter, EndsAtAMarkBeforeAScriptWithoutSpaces) {
+  EXPECT_THAT(split("雨ですか?はい。すごい!傘を持つ。", "ja"),
+              ElementsAre("雨ですか?", "はい。", "すごい!", "傘を持つ。"));
+  EXPECT_THAT(split("「すごい!」と言った。", "ja"), ElementsAre("「すごい!」と言った。"));
 }
 
 TEST(SentenceSplitter, UsesTheRulesOfThePrimarySubtag) {
