@@ -7,7 +7,7 @@ sentence has its span in the text and a score.
 from __future__ import annotations
 
 from contextlib import contextmanager
-from typing import Annotated, Iterator, Literal
+from typing import Annotated, Iterator
 
 from mcp.server import MCPServer
 from mcp.server.mcpserver.exceptions import ToolError
@@ -17,6 +17,7 @@ from pydantic import BaseModel, Field
 from . import _extractor, _summarizer
 from ._core import InvalidInput
 from ._core import version as _version
+from ._options import Method
 
 MAX_CHARACTERS = 1_000_000
 """Maximum number of characters of all texts of a call together."""
@@ -28,6 +29,9 @@ _Text = Annotated[str, Field(max_length=MAX_CHARACTERS)]
 _Sentences = Annotated[int, Field(ge=0, description="Maximum number of sentences; 0: no limit.")]
 _Words = Annotated[int, Field(ge=0, description="Maximum number of words; 0: no limit.")]
 _Language = Annotated[str, Field(description="Language of the text, as a BCP 47 tag.")]
+_SummaryLanguage = Annotated[
+    str, Field(description="Language of the text, as a BCP 47 tag; auto: identify it.")
+]
 _READ_ONLY = ToolAnnotations(read_only_hint=True, open_world_hint=False)
 
 server = MCPServer("neusum", version=_version, log_level="WARNING")
@@ -75,13 +79,13 @@ def summarize(
     text: _Text,
     sentences: _Sentences = 0,
     words: _Words = 0,
-    method: Literal["neusum", "lead", "textrank", "lexrank"] = "neusum",
-    language: _Language = "en",
+    method: Method = "neusum",
+    language: _SummaryLanguage = "auto",
 ) -> Summary:
     """Return the most important sentences of a text, word for word, in the order of the text.
 
-    Without a limit the model chooses two to four sentences. The model is for English; use the method
-    textrank for other languages.
+    Without a limit the model chooses two to four sentences. A text in another language than English is
+    summarized with a method for all languages, and has three sentences without a limit.
     """
     with _reported_errors():
         found = _summarizer.summarize(
