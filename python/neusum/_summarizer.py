@@ -59,6 +59,9 @@ class Summary:
         warnings: Problems of the text, such as words that the model does not know.
         source: The text.
         string_index_type: Unit of offsets and lengths.
+        language: With `language="auto"`, the identified language, or the model's if it is uncertain; otherwise
+            empty.
+        language_confidence: Fraction of the text that is in the identified language; 0 if it is uncertain.
     """
 
     sentences: tuple[SummarySentence, ...]
@@ -66,6 +69,8 @@ class Summary:
     warnings: tuple[str, ...]
     source: str = field(repr=False)
     string_index_type: str = field(default="UnicodeCodePoint", repr=False)
+    language: str = ""
+    language_confidence: float = 0.0
 
     @property
     def text(self) -> str:
@@ -85,7 +90,7 @@ class Summary:
 
     def _parts(self) -> Any:
         sentences = [tuple(vars(sentence).values()) for sentence in self.sentences]
-        return sentences, self.model, self.warnings
+        return sentences, self.model, self.warnings, self.language, self.language_confidence
 
 
 class Summarizer:
@@ -159,8 +164,10 @@ def _summarize_all(
             tuple(warnings),
             source,
             index_type,
+            language,
+            confidence,
         )
-        for source, (sentences, model, warnings) in zip(
+        for source, (sentences, model, warnings, language, confidence) in zip(
             sources, engine.summarize_batch(sources, dict(options), progress)
         )
     ]

@@ -12,8 +12,9 @@ namespace {
 // (text, index, rank, rank_score, offset, length)
 using SentenceTuple =
     std::tuple<std::string, std::size_t, std::size_t, double, std::size_t, std::size_t>;
-// (sentences, model, warnings)
-using SummaryTuple = std::tuple<std::vector<SentenceTuple>, std::string, std::vector<std::string>>;
+// (sentences, model, warnings, language, language_confidence)
+using SummaryTuple = std::tuple<std::vector<SentenceTuple>, std::string, std::vector<std::string>,
+                                std::string, double>;
 
 SummaryTuple tuple_of(Summary summary, std::size_t surrogates) {
   std::vector<SentenceTuple> sentences;
@@ -22,7 +23,8 @@ SummaryTuple tuple_of(Summary summary, std::size_t surrogates) {
                            sentence.rank_score, sentence.span.offset, sentence.span.length);
   }
   if (surrogates > 0) summary.warnings.push_back(surrogates_warning(surrogates));
-  return {std::move(sentences), std::move(summary.model), std::move(summary.warnings)};
+  return {std::move(sentences), std::move(summary.model), std::move(summary.warnings),
+          std::move(summary.language), summary.language_confidence};
 }
 
 Summary summary_of(SummaryTuple tuple) {
@@ -32,6 +34,8 @@ Summary summary_of(SummaryTuple tuple) {
   }
   summary.model = std::move(std::get<1>(tuple));
   summary.warnings = std::move(std::get<2>(tuple));
+  summary.language = std::move(std::get<3>(tuple));
+  summary.language_confidence = std::get<4>(tuple);
   return summary;
 }
 
