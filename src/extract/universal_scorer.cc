@@ -52,7 +52,7 @@ UniversalInputs universal_inputs(const SentenceFeatures& features) {
 }
 
 const UniversalWeights& UniversalWeights::shipped() {
-  static const UniversalWeights kShipped = parse(universal_weights_text());
+  static const UniversalWeights kShipped = parse(kUniversalWeightsText);
   return kShipped;
 }
 

@@ -36,7 +36,7 @@ struct UniversalWeights {
 };
 
 // The content of models/neusum-universal.weights.
-std::string_view universal_weights_text();
+extern const std::string_view kUniversalWeightsText;
 
 // The importance of each sentence of a prepared document: scores, converted to values from 0 to 1
 // with the sum 1 (softmax).
