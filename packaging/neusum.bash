@@ -2,7 +2,7 @@
 _neusum() {
   local current=${COMP_WORDS[COMP_CWORD]} previous=${COMP_WORDS[COMP_CWORD-1]} words=
   if ((COMP_CWORD == 1)); then
-    words='summarize serve prepare label train fit-ranker fit-universal query-features evaluate rouge inspect quantize bench --version --help'
+    words='summarize serve prepare label train fit-ranker fit-universal query-features evaluate rouge models inspect quantize bench --version --help'
   else
     case "${COMP_WORDS[1]} $previous" in
       'summarize --format') words='text json html' ;;
@@ -50,6 +50,7 @@ _neusum() {
       'rouge --tokenizer') words='rouge155 unicode' ;;
       'rouge --list') words='SPL SEE' ;;
       'rouge '*) [[ $current != -* ]] || words='--help --max-n --no-lcs --lcs-weight --skip-distance --skip-unigrams --skip-both --formula --alpha --stem --exceptions --tokenizer --language --max-words --max-bytes --confidence --samples --details --json --list --all --data --counting-unit --threads --strict --quiet --verbose --log-json --progress' ;;
+      'models '*) [[ $current != -* ]] || words='--help --json --quiet --verbose --log-json --progress' ;;
       'inspect '*) [[ $current != -* ]] || words='--help --json --quiet --verbose --log-json --progress' ;;
       'quantize '*) [[ $current != -* ]] || words='--help --output --quiet --verbose --log-json --progress' ;;
       'bench --reset-gate') words='before after' ;;

@@ -14,6 +14,7 @@ _neusum() {
     'query-features:write training data for a model for queries'
     'evaluate:score the summaries of a model and of simpler systems'
     'rouge:score summaries exactly as ROUGE-1.5.5'
+    'models:list the installed models'
     'inspect:show a model'\''s architecture, vocabulary and provenance'
     'quantize:write a model with 8-bit integers\: smaller and faster'
     'bench:measure the speed of this machine'
@@ -31,7 +32,7 @@ _neusum() {
     summarize)
       _arguments \
         '(-h --help)'{-h,--help}'[print this help and exit]' \
-        '--model=[model file (default\: the model that ships with neusum)]:MODEL:_files' \
+        '--model=[name of an installed model, or file (default\: those that are installed, by language)]:MODEL:_files' \
         '(-o --output)'{-o,--output=}'[output file (default\: standard output)]:OUT:_files' \
         '--format=[output format (default\: text; with --jsonl\: json)]:value:(text json html)' \
         '--jsonl[read one JSON document or question per line of FILE]' \
@@ -45,7 +46,7 @@ _neusum() {
         '--order=[order of the sentences\: as in the document, or by rank (default\: source)]:value:(source rank)' \
         '--input=[form of the documents'\'' text (default\: auto)]:value:(auto raw tokenized sentences)' \
         '--split=[how running text is split into sentences (default\: rules)]:value:(rules lines)' \
-        '--language=[language of the text, as a BCP 47 tag (default\: en)]:TEXT:_files' \
+        '--language=[language of the text, as a BCP 47 tag; auto\: identify it (default\: auto)]:TEXT:_files' \
         '--string-index-type=[unit of offset and length in the output (default\: UnicodeCodePoint)]:value:(UnicodeCodePoint Utf8CodeUnit Utf16CodeUnit)' \
         '--threads=[number of threads, at most 1024 (0\: one per available CPU) (default\: 0)]:UINT: ' \
         '--strict[stop at the first bad line instead of skipping it]' \
@@ -60,8 +61,8 @@ _neusum() {
     serve)
       _arguments \
         '(-h --help)'{-h,--help}'[print this help and exit]' \
-        '--model=[model file (default\: the model that ships with neusum)]:MODEL:_files' \
-        '--query-model=[model file for queries (default\: the one that ships with neusum)]:MODEL:_files' \
+        '--model=[name of an installed model, or file (default\: those that are installed, by language)]:MODEL:_files' \
+        '--query-model=[name or file of the model for queries (default\: the one that ships with neusum)]:MODEL:_files' \
         '--address=[address to listen on (0.0.0.0\: all networks) (default\: 127.0.0.1)]:TEXT:_files' \
         '--port=[port to listen on (0\: any free port) (default\: 8080)]:UINT: ' \
         '--threads=[number of scoring threads, at most 1024 (0\: one per available CPU) (default\: 0)]:UINT: ' \
@@ -225,7 +226,7 @@ _neusum() {
     evaluate)
       _arguments \
         '(-h --help)'{-h,--help}'[print this help and exit]' \
-        '--model=[model file (default\: the model that ships with neusum)]:MODEL:_files' \
+        '--model=[name of an installed model, or file (default\: the one that ships with neusum)]:MODEL:_files' \
         '--labelling=[model of the system labelling, trained with --scoring once]:MODEL:_files' \
         '--systems=[systems to evaluate, separated by commas (default\: neusum,lead,oracle)]:value:(neusum first-step labelling lead universal textrank lexrank random oracle bm25)' \
         '--sentences=[sentences per summary (0\: the model chooses 2 to 4, other systems select 3) (default\: 3)]:UINT: ' \
@@ -281,6 +282,14 @@ _neusum() {
         '--log-json[print messages as JSON lines]' \
         '--progress[show progress even if standard error is not a terminal]' \
         '*:file:_files' ;;
+    models)
+      _arguments \
+        '(-h --help)'{-h,--help}'[print this help and exit]' \
+        '--json[print JSON instead]' \
+        '--quiet[print errors only]' \
+        '--verbose[print more messages]' \
+        '--log-json[print messages as JSON lines]' \
+        '--progress[show progress even if standard error is not a terminal]' ;;
     inspect)
       _arguments \
         '(-h --help)'{-h,--help}'[print this help and exit]' \

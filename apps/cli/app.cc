@@ -59,6 +59,7 @@ void define_app(CLI::App& app, ConsoleOptions& console_options) {
   add_query_features(app, console_options);
   add_evaluate(app, console_options);
   add_rouge(app, console_options);
+  add_models(app, console_options);
   add_inspect(app, console_options);
   add_quantize(app, console_options);
   add_bench(app, console_options);

@@ -27,6 +27,7 @@ void add_query_features(CLI::App& app, ConsoleOptions& console_options);
 void add_evaluate(CLI::App& app, ConsoleOptions& console_options);
 void add_rouge(CLI::App& app, ConsoleOptions& console_options);
 void add_inspect(CLI::App& app, ConsoleOptions& console_options);
+void add_models(CLI::App& app, ConsoleOptions& console_options);
 void add_quantize(CLI::App& app, ConsoleOptions& console_options);
 void add_bench(CLI::App& app, ConsoleOptions& console_options);
 

@@ -18,6 +18,8 @@ constexpr const char* kOnlyQuestion = "1";
 
 ExtractOptions extract_options(const SummarizeCommand& command) {
   const SummarizeOptions& options = command.options;
+  PrepareOptions prepare = options.prepare;
+  if (prepare.language == kAutoLanguage) prepare.language = ExtractOptions().prepare.language;
   return {.method = options.method,
           .sentences = options.sentences,
           .words = options.words,
@@ -26,7 +28,7 @@ ExtractOptions extract_options(const SummarizeCommand& command) {
           .threshold = command.threshold,
           .context = command.context.value_or(0),
           .order = options.order,
-          .prepare = options.prepare};
+          .prepare = std::move(prepare)};
 }
 
 // Returns nothing for a method that uses no model.
@@ -83,7 +85,7 @@ CorpusReport process_lines(const SummarizeCommand& command, const ProgressCallba
                         .extract = extract_options(command),
                         .summarize = command.options,
                         .load_query_model = [&] { return load_query_model(command); },
-                        .load_model = [&] { return load_model(command.model); }};
+                        .load_models = [&] { return load_models(command.model, command.options); }};
   return summarize_records(task, command.files.front(), command.output, progress);
 }
 

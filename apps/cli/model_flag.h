@@ -1,28 +1,49 @@
 #ifndef NEUSUM_APPS_CLI_MODEL_FLAG_H_
 #define NEUSUM_APPS_CLI_MODEL_FLAG_H_
 
+#include <fmt/format.h>
+
 #include <CLI/CLI.hpp>
 #include <string>
+#include <vector>
 
 #include "neusum/extractor.h"
+#include "neusum/installed_models.h"
 #include "neusum/model.h"
+#include "neusum/summarizer.h"
 
 namespace neusum::cli {
 
-inline void add_model_flag(CLI::App& verb, std::string& model) {
-  verb.add_option("--model", model, "model file (default: the model that ships with neusum)")
+inline constexpr const char* kShippedModel = "the one that ships with neusum";
+inline constexpr const char* kInstalledModels = "those that are installed, by language";
+
+// `usual` names the model that is used without the flag.
+inline void add_model_flag(CLI::App& verb, std::string& model, const char* usual = kShippedModel) {
+  verb.add_option("--model", model,
+                  fmt::format("name of an installed model, or file (default: {})", usual))
       ->type_name("MODEL");
 }
 
+// Path of the given model; of the one for English that ships with neusum if none is given.
 inline std::string model_path(const std::string& given) {
-  return given.empty() ? default_model_path() : given;
+  return given.empty() ? default_model_path() : find_model(given);
 }
 
-inline Model load_model(const std::string& path) { return Model::load(model_path(path)); }
+inline Model load_model(const std::string& given) { return Model::load(model_path(given)); }
 
-// An empty path is the model for queries that ships with neusum.
-inline QueryModel open_query_model(const std::string& path) {
-  return QueryModel::load(path.empty() ? default_query_model_path() : path);
+// The models that summarize texts: the given one, or those that are installed for the language.
+inline std::vector<Model> load_models(const std::string& given, const SummarizeOptions& options) {
+  if (options.method != SummaryMethod::kNeusum) return {};
+  std::vector<Model> models;
+  const auto paths = given.empty() ? models_for_language(options.prepare.language)
+                                   : std::vector{find_model(given)};
+  for (const std::string& path : paths) models.push_back(Model::load(path));
+  return models;
+}
+
+// Opens the given model for queries; the one that ships with neusum if none is given.
+inline QueryModel open_query_model(const std::string& given) {
+  return QueryModel::load(given.empty() ? default_query_model_path() : find_model(given));
 }
 
 }  // namespace neusum::cli

@@ -36,9 +36,10 @@ void add_serve(CLI::App& app, ConsoleOptions& console_options) {
   const auto command = std::make_shared<ServeCommand>();
   CLI::App* verb = app.add_subcommand("serve", "run the HTTP service")->group("Commands");
   verb->footer(kServeDetails);
-  add_model_flag(*verb, command->model);
-  verb->add_option("--query-model", command->query_model,
-                   "model file for queries (default: the one that ships with neusum)")
+  add_model_flag(*verb, command->model, kInstalledModels);
+  verb->add_option(
+          "--query-model", command->query_model,
+          "name or file of the model for queries (default: the one that ships with neusum)")
       ->type_name("MODEL");
   add_flags(*verb, command->options);
   verb->add_flag("--quiet", console_options.quiet, "print errors only");
@@ -56,8 +57,7 @@ void add_serve(CLI::App& app, ConsoleOptions& console_options) {
                "--idle-timeout-ms", "--unready-ms", "--drain-ms"});
   group_flags(*verb, "Messages", {"--quiet"});
   verb->callback([command, &console_options] {
-    server::serve(model_path(command->model), command->query_model, command->options,
-                  console_options.quiet);
+    server::serve(command->model, command->query_model, command->options, console_options.quiet);
   });
 }
 

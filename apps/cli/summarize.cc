@@ -37,7 +37,7 @@ constexpr const char* kSummarizeDetails =
     "is\n"
     "the query of the records that have none. --model is then the model for queries.\n\n"
     "Methods:\n"
-    "  neusum      the model; universal for a --language that it was not trained for\n"
+    "  neusum      the model for the language; universal if none is installed\n"
     "  universal   position, length, centrality and other features of any language; not with a "
     "query\n"
     "  lead        the first sentences; not with a query\n"
@@ -46,9 +46,11 @@ constexpr const char* kSummarizeDetails =
     "  bm25        sentences with the words of the query; only with a query\n"
     "Every method takes sentences in its own order and skips those that do not fit into the "
     "limits.\n"
-    "--language auto identifies the language of each text (not with a query); in JSON, 'language' "
-    "and\n"
-    "'languageConfidence' tell it.\n\n"
+    "--language auto identifies the language of each text; 'language' and 'languageConfidence' in "
+    "JSON\n"
+    "tell it. If it is uncertain, the text counts as text in the language of the model. With a "
+    "query,\n"
+    "auto means en. 'neusum models' lists the installed models.\n\n"
     "Examples:\n"
     "  neusum summarize article.txt\n"
     "  neusum summarize --query \"Why was the harbour closed?\" report.txt notes.txt\n"
@@ -98,7 +100,7 @@ std::string summarize_group(const SummarizeCommand& command, const Summarizer& s
 }
 
 void summarize_texts(const SummarizeCommand& command, Console& console) {
-  const Summarizer summarizer(load_model(command.model), command.options);
+  const Summarizer summarizer(load_models(command.model, command.options), command.options);
   std::string output;
   std::size_t num_read = 0;
   for (std::span<const std::string> left = command.files; !left.empty();) {
@@ -174,7 +176,7 @@ void add_summarize(CLI::App& app, ConsoleOptions& console_options) {
   verb->footer(kSummarizeDetails);
   verb->add_option("FILE", command->files, "files to summarize (default: standard input)")
       ->type_name("");
-  add_model_flag(*verb, command->model);
+  add_model_flag(*verb, command->model, kInstalledModels);
   verb->add_option("-o,--output", command->output, "output file (default: standard output)")
       ->type_name("OUT");
   add_enum_flag<SummaryFormat>(*verb, "--format", command->format,

@@ -11,7 +11,7 @@ namespace neusum::server {
 Admin::Admin(const Environment& environment, Models& models, Api& api)
     : environment_(environment), models_(models), api_(api) {
   const auto model = models_.current();
-  environment_.metrics.set_model(model->version, model->card.checksum);
+  environment_.metrics.set_model(model->version, model->cards.front().checksum);
   read_tokens();
 }
 
@@ -29,7 +29,7 @@ asio::awaitable<void> Admin::load_model(std::optional<std::string> path) {
     throw;
   }
   environment_.metrics.count_reload(true);
-  environment_.metrics.set_model(model->version, model->card.checksum);
+  environment_.metrics.set_model(model->version, model->cards.front().checksum);
   environment_.log.info("reload", {{"model", model->path},
                                    {"modelVersion", model->version},
                                    {"queryModel", model->query_version.value_or("none")}});

@@ -335,7 +335,7 @@ Response Api::get_model(const Exchange& /*exchange*/) const { return describe_mo
 Response Api::describe_model() const {
   const auto model = models_.current();
   return make_response(200, kJsonType,
-                       model_answer(model->version, model->card, model->query_version, limits()));
+                       model_answer(model->version, model->cards, model->query_version, limits()));
 }
 
 MessageLimits Api::limits() const {

@@ -54,6 +54,13 @@ StringIndexType get_string_index_type(ondemand::value value) {
   throw invalid("stringIndexType must be UnicodeCodePoint, Utf8CodeUnit or Utf16CodeUnit");
 }
 
+// Returns kAutoLanguage or a known language.
+std::string get_language(ondemand::value value) {
+  const std::optional<std::string> language = parse_language(get_name(value));
+  if (!language) throw invalid(kLanguageRule);
+  return language->empty() ? std::string(kAutoLanguage) : *language;
+}
+
 // Reads a parameter of summaries and extracts. Returns false if there is none with this name.
 template <typename Options>
 bool read_common_parameter(const std::string& name, ondemand::value value, Options& options) {
@@ -70,8 +77,13 @@ bool read_common_parameter(const std::string& name, ondemand::value value, Optio
 }
 
 bool read_parameter(const std::string& name, ondemand::value value, SummarizeOptions& options) {
-  if (name != "method") return read_common_parameter(name, value, options);
-  options.method = get_summary_method(value);
+  if (name == "method") {
+    options.method = get_summary_method(value);
+  } else if (name == "language") {
+    options.prepare.language = get_language(value);
+  } else {
+    return read_common_parameter(name, value, options);
+  }
   return true;
 }
 
@@ -121,6 +133,9 @@ GivenDocument get_document(ondemand::value value) {
       document.id = get_text(field.value());
     } else if (name == "text") {
       document.text = get_text(field.value());
+    } else if (name == "language") {
+      document.has_language = true;
+      document.language = get_text(field.value());
     }
   }
   return document;
@@ -154,6 +169,12 @@ Json to_json(ErrorFormat format, ErrorCode code, std::string_view message) {
   }
 }
 
+// The name of a model; empty if it has none.
+std::string name_in(const ModelCard& card) {
+  const auto found = card.provenance.find("name");
+  return found == card.provenance.end() ? "" : found->second;
+}
+
 }  // namespace
 
 SummarizeRequest parse_summarize_request(std::string_view json, const MessageLimits& limits) {
@@ -163,12 +184,19 @@ SummarizeRequest parse_summarize_request(std::string_view json, const MessageLim
     if (name == "documents") {
       documents = get_documents(value, limits.documents);
     } else if (name == "parameters") {
-      get_parameters(value, "method, sentenceCount, sortBy and stringIndexType", request.options);
+      get_parameters(value, "method, language, sentenceCount, sortBy and stringIndexType",
+                     request.options);
     }
   });
   if (!documents) throw invalid("documents must be there and a list");
   DocumentList list(limits, /*needs_unique_ids=*/true);
-  for (GivenDocument& document : *documents) list.add(std::move(document));
+  for (GivenDocument& document : *documents) {
+    if (!document.has_language) {
+      document.has_language = true;
+      document.language = request.options.prepare.language;
+    }
+    list.add(std::move(document));
+  }
   request.documents = std::move(list.documents);
   request.errors = std::move(list.errors);
   return request;
@@ -238,15 +266,22 @@ std::string summarize_answer(const std::vector<std::string>& summaries,
   return answer;
 }
 
-std::string model_answer(std::string_view model_version, const ModelCard& card,
+std::string model_answer(std::string_view model_version, const std::vector<ModelCard>& cards,
                          const std::optional<std::string>& query_model,
                          const MessageLimits& limits) {
+  const ModelCard& card = cards.front();
+  Json models = Json::array();
+  for (const ModelCard& one : cards) {
+    models.push_back(
+        {{"name", name_in(one)}, {"checksum", one.checksum}, {"languages", one.languages}});
+  }
   const Json answer = {{"modelVersion", model_version},
                        {"queryModel", query_model ? Json(*query_model) : Json()},
                        {"checksum", card.checksum},
                        {"languages", card.languages},
                        {"words", card.words},
                        {"parameters", card.parameters},
+                       {"models", std::move(models)},
                        {"limits",
                         {{"maxDocuments", limits.documents},
                          {"maxQuestionDocuments", kMaxQuestionDocuments},

@@ -67,8 +67,9 @@ std::string summarize_answer(const std::vector<std::string>& summaries,
                              const std::vector<DocumentError>& errors,
                              std::string_view model_version);
 
-// `query_model` is the name of the model for queries, if there is one.
-std::string model_answer(std::string_view model_version, const ModelCard& card,
+// `cards` has one entry per model; `model_version` is the name of the first one. `query_model` is
+// the name of the model for queries, if there is one.
+std::string model_answer(std::string_view model_version, const std::vector<ModelCard>& cards,
                          const std::optional<std::string>& query_model,
                          const MessageLimits& limits);
 

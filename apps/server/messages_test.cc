@@ -36,11 +36,37 @@ TEST(ParseSummarizeRequest, ReadsDocumentsAndParameters) {
   ASSERT_EQ(request.documents.size(), 1U);
   EXPECT_EQ(request.documents[0].id, "a");
   EXPECT_EQ(request.documents[0].text, "Fé");
+  EXPECT_EQ(request.documents[0].language.language, "en");
   EXPECT_EQ(request.options.method, SummaryMethod::kTextRank);
   EXPECT_EQ(request.options.sentences, 7U);
   EXPECT_EQ(request.options.order, SummaryOrder::kRank);
   EXPECT_EQ(request.options.prepare.string_index_type, StringIndexType::kUtf16CodeUnit);
   EXPECT_THAT(request.errors, IsEmpty());
+}
+
+TEST(ParseSummarizeRequest, ReadsTheLanguageOfEachDocument) {
+  const SummarizeRequest request = parse(
+      R"({"documents":[{"text":"","language":"PT-br"},{"text":""},{"text":"","language":"auto"}],
+          "parameters":{"language":"de"}})");
+  std::vector<std::string> languages;
+  for (const Document& document : request.documents)
+    languages.push_back(document.language.language);
+  EXPECT_THAT(languages, ElementsAre("pt", "de", ""));
+  EXPECT_EQ(request.documents[0].language.confidence, 1);
+  EXPECT_EQ(request.documents[2].language.confidence, 0);
+  EXPECT_EQ(parse(R"({"documents":[{"text":""}]})").documents[0].language, IdentifiedLanguage());
+}
+
+TEST(ParseSummarizeRequest, RejectsUnknownLanguages) {
+  const SummarizeRequest request = parse(
+      R"({"documents":[{"text":"","language":"klingonese"},{"text":"","language":5},
+                       {"text":"","language":""}]})");
+  EXPECT_THAT(request.documents, IsEmpty());
+  ASSERT_EQ(request.errors.size(), 3U);
+  EXPECT_EQ(request.errors[1].message,
+            "language must be auto or a BCP 47 tag, such as en or pt-BR");
+  EXPECT_EQ(problem(R"({"documents":[{"text":""}],"parameters":{"language":"qqq"}})"),
+            "language must be auto or a BCP 47 tag, such as en or pt-BR");
 }
 
 TEST(ParseSummarizeRequest, IgnoresUnknownMembers) {

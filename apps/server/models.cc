@@ -4,6 +4,7 @@
 #include <utility>
 
 #include "neusum/error.h"
+#include "neusum/installed_models.h"
 
 namespace neusum::server {
 namespace {
@@ -40,6 +41,25 @@ class ModelScorer final : public Scorer {
   Extractor extractor_;
 };
 
+// An empty path means the installed models.
+std::vector<Model> load_models(const std::string& path) {
+  const auto paths = path.empty() ? models_for_language(std::string(kAutoLanguage))
+                                  : std::vector{find_model(path)};
+  std::vector<Model> models;
+  for (const std::string& one : paths) models.push_back(Model::load(one));
+  return models;
+}
+
+// Summarizes a text with each model. Returns the name of the first one.
+std::string warm_up(const Summarizer& summarizer, const std::vector<ModelCard>& cards) {
+  std::vector<Document> documents;
+  for (const ModelCard& card : cards) {
+    documents.push_back({.text = std::string(kWarmUp), .language = {card.languages.front(), 1}});
+    summarizer.prepare(documents.back());
+  }
+  return summarizer.summarize(documents).front().model;
+}
+
 std::optional<QueryModel> load_query_model(std::string path) {
   if (path.empty()) {
     try {
@@ -48,7 +68,7 @@ std::optional<QueryModel> load_query_model(std::string path) {
       return std::nullopt;
     }
   }
-  return QueryModel::load(path);
+  return QueryModel::load(find_model(path));
 }
 
 Extractor make_extractor(const std::optional<QueryModel>& model, const std::string& language) {
@@ -63,17 +83,17 @@ Extractor make_extractor(const std::optional<QueryModel>& model, const std::stri
 
 std::shared_ptr<const ServedModel> load_served_model(const std::string& path,
                                                      const std::string& query_path) {
-  const Model model = Model::load(path);
-  SummarizeOptions options;
-  options.prepare.language = model.describe().languages.front();
-  Summarizer summarizer(model, options);
-  std::string version = summarizer.summarize(kWarmUp).model;
+  const std::vector<Model> models = load_models(path);
+  std::vector<ModelCard> cards;
+  for (const Model& model : models) cards.push_back(model.describe());
+  Summarizer summarizer(models);
+  std::string version = warm_up(summarizer, cards);
   const std::optional<QueryModel> query_model = load_query_model(query_path);
-  Extractor extractor = make_extractor(query_model, options.prepare.language);
+  Extractor extractor = make_extractor(query_model, cards.front().languages.front());
   return std::make_shared<const ServedModel>(ServedModel{
       .path = path,
       .version = std::move(version),
-      .card = model.describe(),
+      .cards = std::move(cards),
       .query_version = query_model ? std::optional(query_model->name()) : std::nullopt,
       .scorer = std::make_unique<ModelScorer>(std::move(summarizer), std::move(extractor))});
 }

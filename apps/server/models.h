@@ -34,16 +34,18 @@ class Scorer {
 
 // The models that are loaded and ready to score.
 struct ServedModel {
-  std::string path = {};
-  std::string version = {};  // the name of the model
-  ModelCard card = {};
+  std::string path = {};     // empty: the installed models
+  std::string version = {};  // the name of the first model
+  // One entry per model. The first one is for texts whose language is uncertain.
+  std::vector<ModelCard> cards = {};
   std::optional<std::string> query_version = {};  // the name of the model for queries, if any
   std::unique_ptr<const Scorer> scorer = nullptr;
 };
 
-// Loads the model at `path` and the model for queries at `query_path`. If `query_path` is empty,
-// that is the model that ships with neusum, or none if it is not installed. Throws InvalidInput if
-// one of the files is not such a model.
+// Loads the model at `path`, which may also be a name, or all installed models if the path is
+// empty, and the model for queries at `query_path`. If `query_path` is empty, that is the model
+// that ships with neusum, or none if it is not installed. Throws InvalidInput if one of the files
+// is not such a model.
 std::shared_ptr<const ServedModel> load_served_model(const std::string& path,
                                                      const std::string& query_path = "");
 

@@ -18,7 +18,7 @@ TEST(LoadServedModel, UsesTheLanguageOfTheModel) {
   russian.languages = {"ru"};
   Model(std::make_shared<const ModelData>(std::move(russian))).save(folder.path("model"));
   const auto served = load_served_model(folder.path("model"));
-  EXPECT_THAT(served->card.languages, testing::ElementsAre("ru"));
+  EXPECT_THAT(served->cards.front().languages, testing::ElementsAre("ru"));
   const std::vector<Summary> summaries = served->scorer->summarize(
       {Document{.text = "The ferry left at noon."}}, {SummarizeOptions()});
   EXPECT_THAT(summaries.front().warnings, testing::IsEmpty());

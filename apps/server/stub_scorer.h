@@ -58,6 +58,7 @@ inline std::shared_ptr<const ServedModel> make_stub_model(const std::string& ver
   return std::make_shared<const ServedModel>(ServedModel{
       .path = version,
       .version = version,
+      .cards = {ModelCard()},
       .query_version = version == kStubQueryModel ? std::optional(version) : std::nullopt,
       .scorer = std::make_unique<StubScorer>(version, std::move(on_batch))});
 }

@@ -96,7 +96,7 @@ class Preparer {
 
   // Fills document.sentences. Existing sentences are kept and only tokenized, unless options.input
   // asks for raw or tokenized text. Recognizes the headline of a raw text that is split by rules.
-  // Sets document.language with kAutoLanguage.
+  // Sets document.language with kAutoLanguage, unless it is given.
   void prepare(Document& document) const;
 
  private:

@@ -66,7 +66,7 @@ struct Document {
   std::vector<std::string> reference = {};  // the reference summary's sentences; often empty
   std::optional<Oracle> oracle = {};        // present if the document is labelled
   std::string other_fields = {};            // unknown JSON fields, as read: `"name":value,...`
-  IdentifiedLanguage language = {};         // set by a Preparer that identifies languages
+  IdentifiedLanguage language = {};         // given, or set by a Preparer that identifies languages
 };
 
 // Converts spans from UTF-8 code units to `type`. The spans must be sorted by offset, lie on

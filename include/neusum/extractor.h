@@ -173,9 +173,10 @@ struct RecordTask {
   std::optional<std::string> query = {};
   ExtractOptions extract = {};  // its `prepare` has the threads and the handling of bad lines
   SummarizeOptions summarize = {};
-  // Load the models. Each is called at most once, when a record needs its model.
+  // Load the model for queries, and those of the summarizer. Each function is called at most once,
+  // when a record needs it.
   std::function<std::optional<QueryModel>()> load_query_model;
-  std::function<Model()> load_model = nullptr;  // if absent, documents are bad lines
+  std::function<std::vector<Model>()> load_models = nullptr;  // if absent, documents are bad lines
 };
 
 // Writes one line of JSON per record of `input`, an extract or a summary, in the order of the

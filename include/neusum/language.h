@@ -12,7 +12,8 @@ inline constexpr std::string_view kAutoLanguage = "auto";
 // The language of a text.
 struct IdentifiedLanguage {
   std::string language = {};  // BCP 47 tag, such as "de" or "zh-Hant"; empty if it is uncertain
-  double confidence = 0;      // fraction of the text that is in this language; 0 if it is uncertain
+  // Fraction of the text that is in this language; 0 if it is uncertain, 1 if it was given.
+  double confidence = 0;
 
   // The language, or `other` if it is uncertain.
   const std::string& language_or(const std::string& other) const {
@@ -27,6 +28,10 @@ struct IdentifiedLanguage {
 // as probable as the first one, or if less than half of the letters are in one language. Invalid
 // UTF-8 counts as a symbol. Thread-safe.
 IdentifiedLanguage identify_language(std::string_view text);
+
+// Returns the language of a BCP 47 tag without script and region, in lower case: "en" for "EN-gb".
+// Empty if the text is not a tag, or if ISO 639 does not know the language.
+std::string known_language(std::string_view tag);
 
 }  // namespace neusum
 

@@ -78,9 +78,8 @@ class Model {
   std::size_t file_size_ = 0;
 };
 
-// Path of the model that ships with neusum. It is searched in share/neusum beside the program's
-// folder, in the Python package that the program belongs to, in the library's install prefix, and
-// where the Debian package installs it. Throws InvalidInput if it is in none of them.
+// Path of the model for English that ships with neusum, in the first folder of the search path
+// (installed_models.h) that has it. Throws InvalidInput if none has it.
 std::string default_model_path();
 
 }  // namespace neusum

@@ -8,6 +8,7 @@
 #include "neusum/document.h"
 #include "neusum/error.h"
 #include "neusum/extractor.h"
+#include "neusum/installed_models.h"
 #include "neusum/language.h"
 #include "neusum/layer_options.h"
 #include "neusum/log.h"

@@ -19,8 +19,8 @@ namespace neusum {
 
 // How sentences are selected. Only kNeusum uses a model file.
 enum class SummaryMethod {
-  // By the model. A document in a language that the model was not trained for is summarized with
-  // kUniversal instead.
+  // By the model that was trained for the language of the document, or with kUniversal if there is
+  // none.
   kNeusum,
   kUniversal,  // by position, length, centrality and other features of any language
   kLead,       // the first sentences of the document
@@ -66,8 +66,9 @@ struct SummarizeOptions {
   // Beam width of the search with a model; 1 is greedy search, as in the paper.
   std::size_t beam = 8;
   SummaryOrder order = SummaryOrder::kSource;
-  // How documents are split, the unit of offsets, threads, and the handling of bad lines.
-  PrepareOptions prepare = {};
+  // How documents are split, their language, the unit of offsets, threads, and the handling of bad
+  // lines.
+  PrepareOptions prepare = {.language = std::string(kAutoLanguage)};
 
   void validate() const;  // throws InvalidInput, naming the first bad field
 
@@ -84,7 +85,12 @@ struct SummarizeOptions {
           "skip sentences that repeat a trigram of the summary");
     field("beam", self.beam, "beam width of the search with a model (1: greedy)");
     field("order", self.order, "order of the sentences: as in the document, or by rank");
-    PrepareOptions::visit_fields(self.prepare, field);
+    PrepareOptions::visit_fields(
+        self.prepare, [&field](const char* name, auto& value, const char* help) {
+          const bool is_language = std::string_view(name) == "language";
+          field(name, value,
+                is_language ? "language of the text, as a BCP 47 tag; auto: identify it" : help);
+        });
   }
 };
 
@@ -106,18 +112,23 @@ struct Summary {
   std::vector<SummarySentence> sentences = {};
   std::string model = {};  // name of the model, or of a method that uses none
   std::vector<std::string> warnings = {};
-  // With PrepareOptions::language kAutoLanguage: the identified language, or the model's if the
-  // confidence is 0. Empty with a given language.
+  // Language of the text, as a BCP 47 tag: the given one, or the identified one. If it was not
+  // given and is uncertain, it is that of the first model.
   std::string language = {};
+  // Fraction of the text that is in the identified language; 0 if it is uncertain, 1 if it was
+  // given.
   double language_confidence = 0;
 };
 
-// Summarizes documents. Thread-safe; threads share the model. The scores of a document do not
+// Summarizes documents. Thread-safe; threads share the models. The scores of a document do not
 // depend on the other documents of a batch, and are the same to the last digit on all CPUs that
 // have fused multiply-add (AVX2, AVX-512, NEON).
 class Summarizer {
  public:
   explicit Summarizer(const Model& model, const SummarizeOptions& options = {});
+  // The first model that was trained for the language of a document summarizes it. There may be
+  // none.
+  explicit Summarizer(const std::vector<Model>& models, const SummarizeOptions& options = {});
   Summarizer(Summarizer&&) noexcept;
   Summarizer& operator=(Summarizer&&) noexcept;
   ~Summarizer();
@@ -139,7 +150,8 @@ class Summarizer {
                                        const SummarizeOptions& options,
                                        const ProgressCallback& progress = nullptr) const;
 
-  // Splits a document into sentences and tokens according to options.prepare.
+  // Splits a document into sentences and tokens according to options.prepare. A language that
+  // document.language already has is kept.
   void prepare(Document& document) const;
 
   // Summarizes prepared documents as one batch, which is faster than one by one.

@@ -32,6 +32,7 @@ from ._extractor import (
     default_query_model_path,
     extract,
 )
+from ._installed import InstalledModel, installed_models
 from ._summarizer import Summarizer, Summary, SummarySentence, default_model_path, summarize
 from ._text import IdentifiedLanguage, Span, identify_language, split_sentences, tokenize
 
@@ -42,6 +43,7 @@ __all__ = [
     "ExtractedSentence",
     "Extractor",
     "IdentifiedLanguage",
+    "InstalledModel",
     "InvalidInput",
     "Labels",
     "Span",
@@ -56,6 +58,7 @@ __all__ = [
     "evaluate",
     "extract",
     "identify_language",
+    "installed_models",
     "label",
     "label_corpus",
     "rouge",

@@ -8,7 +8,8 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, Any, Callable, NamedTuple, Sequence, Union
 
 from . import _core
-from ._summarizer import path_of
+from ._installed import path_of
+from ._summarizer import default_model_path
 from ._text import Span
 
 if TYPE_CHECKING:
@@ -171,11 +172,12 @@ def evaluate(
 ) -> dict[str, Any]:
     """Evaluates systems on the documents of a file; returns the results of `neusum evaluate --json`.
 
-    `model` is the model file (default: the bundled model). `labelling` is the model of the system
+    `model` is the name of an installed model or the path of a file (default: the bundled model). `labelling` is the model of the system
     "labelling", trained with `--scoring once`. `report` is the path of an HTML report to write.
     Options are the flags of `neusum evaluate`.
     """
-    models = path_of(model), os.fspath(labelling) if labelling is not None else ""
+    path = path_of(model) if model is not None else default_model_path()
+    models = path, os.fspath(labelling) if labelling is not None else ""
     results, html = _core.evaluate(os.fspath(documents), models, dict(options), progress)
     if report is not None:
         _core.write_file(os.fspath(report), html)

@@ -8,6 +8,7 @@ from functools import partial
 from typing import TYPE_CHECKING, Any, Callable, Iterable, Mapping, Union
 
 from . import _core
+from ._installed import path_of
 from ._models import models
 
 if TYPE_CHECKING:
@@ -172,7 +173,7 @@ class Extractor:
 def _path_of(model: str | os.PathLike[str] | None, options: ExtractOptions) -> str | None:
     if options.get("method") == "bm25":
         return None
-    return os.fspath(model) if model is not None else default_query_model_path()
+    return path_of(model) if model is not None else default_query_model_path()
 
 
 def _list_documents(documents: Documents) -> tuple[list[str], list[str]]:

@@ -9,7 +9,7 @@ from __future__ import annotations
 import os
 import threading
 from collections import OrderedDict
-from typing import TYPE_CHECKING, Any, Mapping, NamedTuple, TypeVar
+from typing import TYPE_CHECKING, Any, Callable, Mapping, NamedTuple, TypeVar
 from weakref import WeakValueDictionary
 
 from . import _core
@@ -57,12 +57,16 @@ class ModelCache:
         with self.lock:
             return self._load(_key_of(path), kind)
 
-    def summarizer(self, path: str, options: SummarizeOptions) -> _core.Summarizer:
-        """Returns a summarizer for the current version of a model file, and caches it."""
+    def summarizer(self, paths: tuple[str, ...], options: SummarizeOptions) -> _core.Summarizer:
+        """Returns a summarizer for the current versions of model files, and caches it."""
         settings = _select(options, "beam", "input", "language", "split")
         with self.lock:
-            model = _key_of(path)
-            return self._engine(_core.Summarizer, _core.Model, model, settings)
+            keys = tuple(map(_key_of, paths))
+
+            def make() -> _core.Summarizer:
+                return _core.Summarizer([self._load(key, _core.Model) for key in keys], settings)
+
+            return self._engine(_core.Summarizer, keys, settings, make)
 
     def extractor(self, path: str | None, options: ExtractOptions) -> _core.Extractor:
         """The same for an extractor, which has no model if there is no path."""
@@ -70,18 +74,26 @@ class ModelCache:
         if path is None:
             settings["method"] = "bm25"
         with self.lock:
-            model = None if path is None else _key_of(path)
-            return self._engine(_core.Extractor, _core.QueryModel, model, settings)
+            keys = () if path is None else (_key_of(path),)
+
+            def make() -> _core.Extractor:
+                loaded = self._load(keys[0], _core.QueryModel) if keys else None
+                return _core.Extractor(loaded, settings)
+
+            return self._engine(_core.Extractor, keys, settings, make)
 
     def _engine(
-        self, kind: type[_Engine], model_kind: Any, model: _ModelKey | None, settings: dict[str, Any]
+        self,
+        kind: type[_Engine],
+        models: tuple[_ModelKey, ...],
+        settings: dict[str, Any],
+        make: Callable[[], _Engine],
     ) -> _Engine:
-        key = model, kind, *settings.items()
+        key = models, kind, *settings.items()
         engine: _Engine | None = self._engines.get(key)
         if engine is None:
-            loaded: Any = None if model is None else self._load(model, model_kind)
-            engine = kind(loaded, settings)
-            self._forget_other_versions(model)
+            engine = make()
+            self._forget_other_versions(models)
             self._engines[key] = engine
         self._engines.move_to_end(key)
         if len(self._engines) > _MAX_ENGINES:
@@ -94,9 +106,10 @@ class ModelCache:
             model = self._models[key, kind] = kind(key.path)
         return model
 
-    def _forget_other_versions(self, model: _ModelKey | None) -> None:
+    def _forget_other_versions(self, models: tuple[_ModelKey, ...]) -> None:
+        current = {model.path: model for model in models}
         for key in list(self._engines):
-            if key[0] and model and key[0].path == model.path and key[0] != model:
+            if any(current.get(model.path, model) != model for model in key[0]):
                 del self._engines[key]
 
 

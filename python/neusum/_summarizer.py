@@ -8,6 +8,7 @@ from functools import partial
 from typing import TYPE_CHECKING, Any, Callable, Iterable
 
 from . import _core
+from ._installed import path_of, paths_for
 from ._models import models
 
 if TYPE_CHECKING:
@@ -21,9 +22,11 @@ def default_model_path() -> str:
     return os.path.join(os.path.dirname(__file__), "models", "neusum-en.safetensors")
 
 
-def path_of(model: str | os.PathLike[str] | None) -> str:
-    """Returns the path of `model`, or of the model that ships with the package."""
-    return os.fspath(model) if model is not None else default_model_path()
+def _paths(
+    model: str | os.PathLike[str] | None, options: SummarizeOptions
+) -> tuple[str, ...]:
+    """Returns the path of `model`, or those of the models that are installed for the language."""
+    return (path_of(model),) if model is not None else paths_for(options.get("language", "auto"))
 
 
 @dataclass(frozen=True)
@@ -59,9 +62,10 @@ class Summary:
         warnings: Problems of the text, such as words that the model does not know.
         source: The text.
         string_index_type: Unit of offsets and lengths.
-        language: With `language="auto"`, the identified language, or the model's if it is uncertain; otherwise
-            empty.
-        language_confidence: Fraction of the text that is in the identified language; 0 if it is uncertain.
+        language: Language of the text, as a BCP 47 tag: the given one, or the identified one. If it was not given
+            and is uncertain, it is that of the first model.
+        language_confidence: Fraction of the text that is in the identified language; 0 if it is uncertain, 1 if the
+            language was given.
     """
 
     sentences: tuple[SummarySentence, ...]
@@ -94,16 +98,19 @@ class Summary:
 
 
 class Summarizer:
-    """Summarizes texts with one model, which it keeps even if the model file is replaced.
+    """Summarizes texts with its models, which it keeps even if the model files are replaced.
 
-    Thread-safe. A pickle contains the path of the model and the options.
+    `model` is the name of an installed model or the path of a file. Without it, each text is summarized by the
+    model that is installed for its language, or by the method `universal` if there is none.
+
+    Thread-safe. A pickle contains the given model and the options.
 
     Options are the flags of `neusum summarize` with _ instead of -, such as `method`, `sentences`,
     `words`, `characters`, `ratio`, `order`, `language`, `string_index_type`, `threads`.
 
     Attributes:
-        model: Path of the model file.
-        languages: Languages that the model was trained for, as BCP 47 tags.
+        model: Path of the first model file; empty if there is none for the given language.
+        languages: Languages that the models were trained for, as BCP 47 tags.
         options: The given options.
 
     Examples:
@@ -120,10 +127,12 @@ class Summarizer:
         model: str | os.PathLike[str] | None = None,
         **options: Unpack[SummarizeOptions],
     ) -> None:
-        self.model: str = path_of(model)
+        self._given = model
         self.options = options
-        loaded = models.load(self.model, _core.Model)
-        self.languages: tuple[str, ...] = tuple(loaded.languages)
+        paths = _paths(model, options)
+        loaded = [models.load(path, _core.Model) for path in paths]
+        self.model: str = paths[0] if paths else ""
+        self.languages: tuple[str, ...] = tuple(tag for one in loaded for tag in one.languages)
         self._engine = _core.Summarizer(loaded, dict(options))
 
     def summarize(self, text: str) -> Summary:
@@ -140,11 +149,11 @@ class Summarizer:
         return _summarize_all(self._engine, texts, self.options, progress)
 
     def __reduce__(self) -> tuple[Any, ...]:
-        return partial(Summarizer, self.model, **self.options), ()
+        return partial(Summarizer, self._given, **self.options), ()
 
     def __repr__(self) -> str:
         options = "".join(f", {name}={value!r}" for name, value in self.options.items())
-        return f"Summarizer({self.model!r}{options})"
+        return f"Summarizer({self._given!r}{options})"
 
 
 def _summarize_all(
@@ -176,8 +185,8 @@ def _summarize_all(
 def summarize_with(
     model: str | os.PathLike[str] | None, options: SummarizeOptions, texts: Iterable[str]
 ) -> list[Summary]:
-    """Summarizes texts with a model that is cached until its file changes."""
-    return _summarize_all(models.summarizer(path_of(model), options), texts, options)
+    """Summarizes texts with models that are cached until their files change."""
+    return _summarize_all(models.summarizer(_paths(model, options), options), texts, options)
 
 
 def summarize(
@@ -188,8 +197,8 @@ def summarize(
 ) -> Summary:
     """Returns the most important sentences of a text: two to four, as the model chooses, unless an option sets a limit.
 
-    Options are those of Summarizer. The first call loads the model, and so does the first call after
-    its file was replaced.
+    `model` and the options are those of Summarizer. The first call loads the models, and so does the first call
+    after a file was replaced.
 
     Examples:
         >>> summary = summarize("It rained. The ferry to Port Ellis sank. Nobody was hurt.", words=7)

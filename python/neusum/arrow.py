@@ -57,6 +57,8 @@ SUMMARY_TYPE: pa.DataType = _struct(
     ),
     model=_STRING,
     warnings=pa.list_(_STRING),
+    language=_STRING,
+    languageConfidence=_DOUBLE,
 )
 """Type of the results of `summarize`."""
 EXTRACT_TYPE: pa.DataType = _struct(
@@ -173,6 +175,8 @@ def _summaries(
             ],
             "model": summary.model,
             "warnings": summary.warnings,
+            "language": summary.language,
+            "languageConfidence": summary.language_confidence,
         }
         for summary in summarize_with(model, options, (text for (text,) in rows))
     ]

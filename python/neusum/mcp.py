@@ -84,8 +84,8 @@ def summarize(
 ) -> Summary:
     """Return the most important sentences of a text, word for word, in the order of the text.
 
-    Without a limit the model chooses two to four sentences. A text in another language than English is
-    summarized with a method for all languages, and has three sentences without a limit.
+    Without a limit the model chooses two to four sentences. A text in a language without an installed
+    model is summarized with a method for all languages, and has three sentences without a limit.
     """
     with _reported_errors():
         found = _summarizer.summarize(

@@ -3,6 +3,7 @@
 #include <nanobind/stl/vector.h>
 
 #include "bindings.h"
+#include "neusum/installed_models.h"
 #include "neusum/summarizer.h"
 #include "python_options.h"
 
@@ -44,10 +45,23 @@ Model load_model(const std::string& path) {
   return Model::load(path);
 }
 
-Summarizer make_summarizer(const Model& model, const OptionDict& given) {
+Summarizer make_summarizer(const std::vector<Model>& models, const OptionDict& given) {
   const auto options = options_of<SummarizeOptions>(given);
   const NativeCall call;
-  return Summarizer(model, options);
+  return Summarizer(models, options);
+}
+
+// (name, version, path, languages, is_for_queries, file_size)
+using InstalledTuple =
+    std::tuple<std::string, std::string, std::string, std::vector<std::string>, bool, std::size_t>;
+
+std::vector<InstalledTuple> list_models(const std::vector<std::string>& folders) {
+  std::vector<InstalledTuple> tuples;
+  for (InstalledModel& model : installed_models(folders)) {
+    tuples.emplace_back(std::move(model.name), model.provenance["name"], std::move(model.path),
+                        std::move(model.languages), model.is_for_queries, model.file_size);
+  }
+  return tuples;
 }
 
 std::vector<SummaryTuple> summarize_batch(const Summarizer& summarizer,
@@ -91,15 +105,18 @@ void bind_summarizer(nb::module_& module) {
   nb::class_<Summarizer>(module, "Summarizer")
       .def(
           "__init__",
-          [](Summarizer* place, const Model& model, const OptionDict& options) {
-            new (place) Summarizer(make_summarizer(model, options));
+          [](Summarizer* place, const std::vector<Model>& models, const OptionDict& options) {
+            new (place) Summarizer(make_summarizer(models, options));
           },
-          nb::arg("model"), nb::arg("options"), nb::keep_alive<1, 2>())
+          nb::arg("models"), nb::arg("options"), nb::keep_alive<1, 2>())
       .def("summarize_batch", summarize_batch, nb::arg("texts"), nb::arg("options"),
            nb::arg("progress").none());
   module.def("summary_to_json", summary_to_json, nb::arg("id"), nb::arg("summary"));
   module.def("summary_to_html", summary_to_html, nb::arg("text"), nb::arg("summary"),
              nb::arg("string_index_type"));
+  module.def("installed_models", list_models, nb::arg("folders"));
+  module.def("find_model", find_model, nb::arg("name_or_file"), nb::arg("folders"));
+  module.def("models_for_language", models_for_language, nb::arg("language"), nb::arg("folders"));
   module.def("summarize_option_names", option_names<SummarizeOptions>);
 }
 

@@ -102,7 +102,7 @@ class TestSummaries(unittest.TestCase):
     def test_json_equals_that_of_the_command_line(self):
         summary = neusum.summarize(TEXT)
         parsed = json.loads(summary.to_json("a"))
-        self.assertEqual(list(parsed), ["id", "sentences", "model", "warnings"])
+        self.assertEqual(list(parsed), ["id", "sentences", "model", "warnings", "language", "languageConfidence"])
         self.assertEqual(parsed["sentences"][0]["rankScore"], summary.sentences[0].rank_score)
 
     def test_a_notebook_shows_the_text_with_highlighted_sentences(self):

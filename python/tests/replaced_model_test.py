@@ -130,14 +130,14 @@ class ReplacedModelTest(unittest.TestCase):
 
     def test_the_cache_is_bounded_and_drops_old_versions(self):
         cache = _models.ModelCache()
-        cache.summarizer(str(self.model), {})
+        cache.summarizer((str(self.model),), {})
         self.rename_into_place(self.second)
-        cache.summarizer(str(self.model), {})
+        cache.summarizer((str(self.model),), {})
         self.assertEqual((len(cache._engines), len(cache._models)), (1, 1))
         for i in range(20):
             copy = self.folder / f"copy{i}"
             shutil.copy(self.first, copy)
-            cache.summarizer(str(copy), {})
+            cache.summarizer((str(copy),), {})
         self.assertEqual((len(cache._engines), len(cache._models)), (_models._MAX_ENGINES,) * 2)
 
     def test_compat_classes_take_a_model(self):

@@ -80,7 +80,9 @@ Preparer& Preparer::operator=(Preparer&&) noexcept = default;
 Preparer::~Preparer() = default;
 
 void Preparer::prepare(Document& document) const {
-  if (impl_->identifies_language) document.language = identify_language(document.text);
+  if (impl_->identifies_language && document.language.language.empty()) {
+    document.language = identify_language(document.text);
+  }
   const Impl::Tools& tools = impl_->tools_for(document.language);
   if (!impl_->keeps_sentences(document)) {
     const std::vector<Span> sentences = impl_->split(document.text, tools.splitter);

@@ -24,7 +24,7 @@ body { max-width: 42rem; margin: 2rem auto; padding: 0 1rem; color: #1f2328; bac
 
 // The colours are translucent, so that they work on light and on dark pages.
 constexpr std::string_view kStyle = R"(<style>
-.neusum { white-space: pre-wrap; overflow-wrap: anywhere; font: 1.05rem/1.6 Georgia, "Times New Roman", serif; }
+.neusum { white-space: pre-wrap; overflow-wrap: anywhere; unicode-bidi: plaintext; font: 1.05rem/1.6 Georgia, "Times New Roman", serif; }
 .neusum mark { color: inherit; background: rgb(245 175 40 / var(--strength)); border-radius: .2em; padding: .1em 0;
   -webkit-box-decoration-break: clone; box-decoration-break: clone; }
 .neusum sup { font: 600 .65em/1 system-ui, sans-serif; padding: 0 .25em; }
@@ -55,15 +55,16 @@ std::string mark_text(std::string_view text, std::span<const HtmlMark> marks) {
 
 std::string html_footer(std::size_t num_sentences, const std::string& model,
                         const std::vector<std::string>& warnings) {
-  std::string html = "<footer>";
+  std::string html = "<footer lang=\"en\">";
   for (const std::string& warning : warnings) html += "<p>" + escape_markup(warning) + "</p>";
   html += std::to_string(num_sentences) + (num_sentences == 1 ? " sentence" : " sentences");
   if (!model.empty()) html += " by " + escape_markup(model);
   return html + "</footer>";
 }
 
-std::string html_fragment(const std::string& content) {
-  return std::string(kStyle) + "<div class=\"neusum\">" + content + "</div>\n";
+std::string html_fragment(const std::string& content, const std::string& language) {
+  const std::string attribute = language.empty() ? "" : " lang=\"" + escape_markup(language) + "\"";
+  return std::string(kStyle) + "<div class=\"neusum\"" + attribute + ">" + content + "</div>\n";
 }
 
 std::string html_page(std::string_view title, const std::string& fragment) {

@@ -25,8 +25,9 @@ std::string mark_text(std::string_view text, std::span<const HtmlMark> marks);
 std::string html_footer(std::size_t num_sentences, const std::string& model,
                         const std::vector<std::string>& warnings);
 
-// A fragment with its style, to embed in another page.
-std::string html_fragment(const std::string& content);
+// A fragment with its style, to embed in another page. `language` is that of the text, if it is
+// known.
+std::string html_fragment(const std::string& content, const std::string& language = "");
 
 // A page that consists of a fragment.
 std::string html_page(std::string_view title, const std::string& fragment);

@@ -28,8 +28,8 @@ struct DocumentExtract {
 // an object.
 class ModelExtractor {
  public:
-  // Uses the limits, block_trigrams, beam and language of `options`; a document whose language was
-  // identified has its own. `scoring` is that of the
+  // Uses the limits, block_trigrams, beam and language of `options`, which must not be
+  // kAutoLanguage; a document whose language was identified has its own. `scoring` is that of the
   // model, or kOnce to extract by the scores of the first step alone.
   ModelExtractor(const ModelData& model, SummarizeOptions options, Scoring scoring);
 

@@ -26,7 +26,8 @@ Document numbered_document(std::size_t num_sentences) {
 
 // Extracts sentences of one document.
 std::vector<std::size_t> extract_one(const ModelData& model, const Document& document,
-                                     const SummarizeOptions& options = {}) {
+                                     SummarizeOptions options = {}) {
+  options.prepare.language = "en";
   const ModelExtractor extractor(model, options, Scoring::kEachStep);
   const Document* const pointer = &document;
   const std::vector<DocumentExtract> extracts = extractor.extract({&pointer, 1});
@@ -61,7 +62,7 @@ TEST(ModelExtractor, ChoosesAmongSummariesOfTheGivenLength) {
 TEST(ModelExtractor, PutsTheMostImportantSentenceFirst) {
   const Document document = numbered_document(9);
   const ModelData model = model_with(ranker_by("is_lead"), ranker_by("is_lead"));
-  const ModelExtractor extractor(model, {.sentences = 5}, Scoring::kEachStep);
+  const ModelExtractor extractor(model, {.sentences = 5, .prepare = {}}, Scoring::kEachStep);
   const Document* const pointer = &document;
   const DocumentExtract extracted = extractor.extract({&pointer, 1}).front();
   ASSERT_THAT(extracted.sentences, SizeIs(5));
@@ -90,7 +91,7 @@ TEST(ModelExtractor, GivesTheCandidatesOfEachDocument) {
   const Document document = numbered_document(9);
   const std::vector<const Document*> documents = {&empty, &document};
   const ModelData model = random_model();
-  const ModelExtractor extractor(model, {}, Scoring::kEachStep);
+  const ModelExtractor extractor(model, {.prepare = {}}, Scoring::kEachStep);
   const auto candidates = extractor.candidates(documents);
   ASSERT_THAT(candidates, SizeIs(2));
   EXPECT_THAT(candidates[0], IsEmpty());

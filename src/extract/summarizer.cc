@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 #include <iterator>
+#include <memory>
 #include <optional>
 #include <utility>
 
@@ -22,6 +23,7 @@ namespace {
 constexpr std::size_t kMaxBeam = 1000;
 // Maximum size of the texts in a batch. A batch needs about a hundred times as much memory.
 constexpr std::size_t kGroupBytes = 1 << 20;
+constexpr std::size_t kUnusualSentenceWords = 100;  // as in the training of the shipped models
 constexpr double kMinKnownWords = 0.5;  // documents with a smaller fraction get a warning
 
 std::string percent(double fraction) {
@@ -78,13 +80,14 @@ void add_model_warnings(const Document& document, const ModelData& model, double
   }
 }
 
-std::vector<std::string> warnings_for(const Document& document, const ModelData& model,
+// `model` is the one that selected the sentences, or null if a method without a model did.
+std::vector<std::string> warnings_for(const Document& document, const ModelData* model,
                                       const SelectedSentences& selected) {
   if (document.sentences.empty()) return {"there is no sentence in the text"};
-  std::vector<std::string> warnings = text_warnings(document, model.max_sentence_words, selected);
-  if (selected.method == SummaryMethod::kNeusum) {
-    add_model_warnings(document, model, selected.known_words, warnings);
-  }
+  const std::size_t max_words =
+      model == nullptr ? kUnusualSentenceWords : model->max_sentence_words;
+  std::vector<std::string> warnings = text_warnings(document, max_words, selected);
+  if (model != nullptr) add_model_warnings(document, *model, selected.known_words, warnings);
   return warnings;
 }
 
@@ -106,12 +109,30 @@ std::size_t group_size(std::span<const std::string_view> texts, std::size_t limi
   return size;
 }
 
-// The options with the language of texts whose language is not identified: with kAutoLanguage, the
-// model's first one.
-SummarizeOptions with_usual_language(SummarizeOptions options, const ModelLanguages& languages) {
-  if (options.prepare.language == kAutoLanguage) options.prepare.language = languages.front();
+// The language of texts whose language is not identified: the given one, or with kAutoLanguage the
+// first one of the first model.
+std::string usual_language(const std::string& given, const std::vector<Model>& models) {
+  if (given != kAutoLanguage) return given;
+  return models.empty() ? "en" : models.front().data().languages.front();
+}
+
+SummarizeOptions with_language(SummarizeOptions options, std::string language) {
+  options.prepare.language = std::move(language);
   return options;
 }
+
+// A model and what extracts sentences with it.
+struct Engine {
+  Engine(const Model& given, const SummarizeOptions& options)
+      : model(given), extractor(model.data(), options, model.options().scoring) {
+    const auto found = model.data().provenance.find(kModelName);
+    if (found != model.data().provenance.end()) name = found->second;
+  }
+
+  Model model;
+  ModelExtractor extractor;
+  std::string name;
+};
 
 }  // namespace
 
@@ -125,31 +146,29 @@ void SummarizeOptions::validate() const {
 }
 
 struct Summarizer::Impl {
-  Impl(Model given_model, const SummarizeOptions& given_options)
-      : model(std::move(given_model)),
-        identifies_language(given_options.prepare.language == kAutoLanguage),
-        options(with_usual_language(given_options, model.data().languages)),
-        preparer(given_options.prepare, options.prepare.language),
-        extractor(model.data(), options, model.options().scoring) {
-    const auto& provenance = model.data().provenance;
-    const auto found = provenance.find(kModelName);
-    if (found != provenance.end()) name = found->second;
+  Impl(const std::vector<Model>& models, const SummarizeOptions& given)
+      : options(with_language(given, usual_language(given.prepare.language, models))),
+        language_confidence(given.prepare.language == kAutoLanguage ? 0 : 1),
+        preparer(given.prepare, options.prepare.language) {
+    for (const Model& model : models) engines.push_back(std::make_unique<Engine>(model, options));
   }
 
-  const std::string& language_of(const Document& document) const {
-    return document.language.language_or(options.prepare.language);
+  IdentifiedLanguage language_of(const Document& document) const {
+    if (!document.language.language.empty()) return document.language;
+    return {options.prepare.language, language_confidence};
   }
 
-  Summary summary_of(const Document& document, SelectedSentences selected,
+  // `engine` is null if a method without a model selected the sentences.
+  Summary summary_of(const Document& document, const Engine* engine, SelectedSentences selected,
                      const SummarizeOptions& document_options) const {
-    const bool is_by_model = selected.method == SummaryMethod::kNeusum;
-    Summary summary = {.id = document.id,
-                       .model = is_by_model ? name : std::string(name_of(selected.method)),
-                       .warnings = warnings_for(document, model.data(), selected)};
-    if (identifies_language) {
-      summary.language = language_of(document);
-      summary.language_confidence = document.language.confidence;
-    }
+    const ModelData* const model = engine == nullptr ? nullptr : &engine->model.data();
+    IdentifiedLanguage language = language_of(document);
+    Summary summary = {
+        .id = document.id,
+        .model = engine == nullptr ? std::string(name_of(selected.method)) : engine->name,
+        .warnings = warnings_for(document, model, selected),
+        .language = std::move(language.language),
+        .language_confidence = language.confidence};
     std::ranges::stable_sort(selected.sentences, std::ranges::greater(), &ScoredSentence::score);
     for (const ScoredSentence& item : selected.sentences) {
       const Span span = document.sentences[item.sentence].span;
@@ -170,44 +189,64 @@ struct Summarizer::Impl {
     return summary;
   }
 
-  // The method that summarizes a document: the given one, but the model only for its languages.
-  SummaryMethod method_for(const Document& document, const SummarizeOptions& given) const {
-    const bool is_by_model = given.method == SummaryMethod::kNeusum;
-    const bool is_covered = covers_language(model.data().languages, language_of(document));
-    return is_by_model && !is_covered ? SummaryMethod::kUniversal : given.method;
+  // The index of the first model that was trained for the language of the document; the number of
+  // models if there is none.
+  std::size_t find_engine(const Document& document) const {
+    const std::string language = language_of(document).language;
+    const auto found = std::ranges::find_if(engines, [&](const std::unique_ptr<Engine>& engine) {
+      return covers_language(engine->model.data().languages, language);
+    });
+    return static_cast<std::size_t>(found - engines.begin());
   }
 
-  // Selects sentences of a document with a method that uses no model.
-  SelectedSentences select(const Document& document, SummaryMethod method,
-                           const SummarizeOptions& given) const {
+  Summary summarize_without_model(const Document& document, const SummarizeOptions& given) const {
+    const SummaryMethod method =
+        given.method == SummaryMethod::kNeusum ? SummaryMethod::kUniversal : given.method;
     const SummaryLimits limits = limits_for(given, document.sentences.size());
-    return {.method = method,
-            .sentences = select_by_method(method, document, limits, language_of(document))};
+    const std::string language = language_of(document).language;
+    return summary_of(
+        document, nullptr,
+        {.method = method, .sentences = select_by_method(method, document, limits, language)},
+        given);
+  }
+
+  // The documents of a batch that one model summarizes.
+  struct Group {
+    std::vector<std::size_t> indices = {};
+    std::vector<const Document*> documents = {};
+    std::vector<SummarizeOptions> options = {};
+  };
+
+  void summarize_group(const Engine& engine, const Group& group,
+                       std::vector<Summary>& summaries) const {
+    std::vector<DocumentExtract> extracts =
+        engine.extractor.extract(group.documents, group.options);
+    for (std::size_t d = 0; d < extracts.size(); ++d) {
+      summaries[group.indices[d]] = summary_of(
+          *group.documents[d], &engine,
+          {.sentences = std::move(extracts[d].sentences), .known_words = extracts[d].known_words},
+          group.options[d]);
+    }
   }
 
   // `given` has the options of each document.
   std::vector<Summary> summarize(std::span<const Document> documents,
                                  std::span<const SummarizeOptions> given) const {
     std::vector<Summary> summaries(documents.size());
-    std::vector<std::size_t> indices;  // of the documents for the model
-    std::vector<const Document*> model_documents;
-    std::vector<SummarizeOptions> model_options;
+    std::vector<Group> groups(engines.size());
     for (std::size_t i = 0; i < documents.size(); ++i) {
-      const SummaryMethod method = method_for(documents[i], given[i]);
-      if (method != SummaryMethod::kNeusum) {
-        summaries[i] = summary_of(documents[i], select(documents[i], method, given[i]), given[i]);
+      const bool is_by_model = given[i].method == SummaryMethod::kNeusum;
+      const std::size_t engine = is_by_model ? find_engine(documents[i]) : engines.size();
+      if (engine == engines.size()) {
+        summaries[i] = summarize_without_model(documents[i], given[i]);
         continue;
       }
-      indices.push_back(i);
-      model_documents.push_back(&documents[i]);
-      model_options.push_back(given[i]);
+      groups[engine].indices.push_back(i);
+      groups[engine].documents.push_back(&documents[i]);
+      groups[engine].options.push_back(given[i]);
     }
-    const std::vector<DocumentExtract> extracts = extractor.extract(model_documents, model_options);
-    for (std::size_t d = 0; d < extracts.size(); ++d) {
-      const std::size_t i = indices[d];
-      summaries[i] = summary_of(
-          documents[i],
-          {.sentences = extracts[d].sentences, .known_words = extracts[d].known_words}, given[i]);
+    for (std::size_t e = 0; e < engines.size(); ++e) {
+      if (!groups[e].documents.empty()) summarize_group(*engines[e], groups[e], summaries);
     }
     return summaries;
   }
@@ -231,17 +270,18 @@ struct Summarizer::Impl {
     return summaries;
   }
 
-  Model model;
-  bool identifies_language;
-  SummarizeOptions options;  // `prepare.language` is that of texts whose language is uncertain
+  SummarizeOptions options;    // `prepare.language` is that of texts whose language is uncertain
+  double language_confidence;  // of that language
   Preparer preparer;
-  ModelExtractor extractor;
-  std::string name;
+  std::vector<std::unique_ptr<Engine>> engines;  // one per model
 };
 
-Summarizer::Summarizer(const Model& model, const SummarizeOptions& options) {
+Summarizer::Summarizer(const Model& model, const SummarizeOptions& options)
+    : Summarizer(std::vector{model}, options) {}
+
+Summarizer::Summarizer(const std::vector<Model>& models, const SummarizeOptions& options) {
   options.validate();
-  impl_ = std::make_unique<const Impl>(model, options);
+  impl_ = std::make_unique<const Impl>(models, options);
 }
 Summarizer::Summarizer(Summarizer&&) noexcept = default;
 Summarizer& Summarizer::operator=(Summarizer&&) noexcept = default;

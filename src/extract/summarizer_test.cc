@@ -193,6 +193,41 @@ TEST(Summarizer, DoesNotWarnAboutTheModelIfTheMethodUsesNone) {
               ElementsAre("no sentence is short enough for the limits"));
 }
 
+// A model with random parameters that was trained for `language`.
+Model model_for(const std::string& language) {
+  ModelData data = random_model();
+  data.languages = {language};
+  data.provenance[kModelName] = "for " + language;
+  return Model(std::make_shared<const ModelData>(std::move(data)));
+}
+
+TEST(Summarizer, UsesTheFirstModelForTheLanguageOfEachDocument) {
+  const Summarizer summarizer({model_for("en"), model_for("fr"), model_for("en")});
+  std::vector<Document> documents;
+  for (const char* language : {"fr-CA", "de", "en", "fr", ""}) {
+    documents.push_back({.text = random_text(5), .language = {language, 1}});
+    summarizer.prepare(documents.back());
+  }
+  std::vector<std::string> names;
+  for (const Summary& summary : summarizer.summarize(documents)) names.push_back(summary.model);
+  EXPECT_THAT(names, ElementsAre("for fr", "universal", "for en", "for fr", "for en"));
+}
+
+TEST(Summarizer, GivesTheSameSummaryWithMoreModels) {
+  const std::string text = random_text(9);
+  const SummarizeOptions options = {.prepare = {.language = "fr"}};
+  const Summary alone = Summarizer(model_for("fr"), options).summarize(text);
+  const Summary among = Summarizer({model_for("en"), model_for("fr")}, options).summarize(text);
+  EXPECT_EQ(to_json(among), to_json(alone));
+}
+
+TEST(Summarizer, NeedsNoModel) {
+  const Summary summary = Summarizer(std::vector<Model>()).summarize(random_text(5));
+  EXPECT_EQ(summary.model, "universal");
+  EXPECT_EQ(summary.language, "en");
+  EXPECT_THAT(summary.sentences, SizeIs(3));
+}
+
 TEST(Summarizer, UsesTheMethodOfEachDocument) {
   const std::vector<SummarizeOptions> options = {{.method = SummaryMethod::kTextRank},
                                                  {},
@@ -281,7 +316,8 @@ TEST(Summarizer, UsesTheLanguageOfTheModelIfThatOfTheTextIsUncertain) {
   EXPECT_EQ(summary.language, "en");
   EXPECT_EQ(summary.language_confidence, 0);
   const Summary english = summarize(text, {.prepare = {.language = "en"}});
-  EXPECT_EQ(english.language, "");
+  EXPECT_EQ(english.language, "en");
+  EXPECT_EQ(english.language_confidence, 1);
   EXPECT_EQ(indexes(summary), indexes(english));
   EXPECT_EQ(summary.warnings, english.warnings);
 }
@@ -369,7 +405,7 @@ TEST(SummarizeCorpus, WritesASummaryPerLineInOrder) {
   const std::string summaries = run(1);
   EXPECT_EQ(std::ranges::count(summaries, '\n'), 99);
   EXPECT_THAT(summaries, HasSubstr(R"({"id":"0","sentences":[{"text":"W)"));
-  EXPECT_THAT(summaries, HasSubstr(R"("warnings":[],"x":[1]})"
+  EXPECT_THAT(summaries, HasSubstr(R"("language":"en","languageConfidence":1.0,"x":[1]})"
                                    "\n"
                                    R"({"id":"1",)"));
   EXPECT_EQ(run(3), summaries);
@@ -455,17 +491,13 @@ TEST(ToJson, IsALineWithAllFields) {
       .sentences =
           {{.text = "Say \"x\".", .index = 4, .rank = 1, .rank_score = 0.25, .span = {10, 8}}},
       .model = "m 1",
-      .warnings = {"odd"}};
+      .warnings = {"odd"},
+      .language = "en",
+      .language_confidence = 0.5};
   EXPECT_EQ(to_json(summary),
             R"({"id":"a","sentences":[{"text":"Say \"x\".","index":4,"rank":1,"rankScore":0.25,)"
-            R"("offset":10,"length":8}],"model":"m 1","warnings":["odd"]})"
-            "\n");
-}
-
-TEST(ToJson, HasTheIdentifiedLanguage) {
-  EXPECT_EQ(to_json({.id = "a", .model = "lead", .language = "de", .language_confidence = 0.5}),
-            R"({"id":"a","sentences":[],"model":"lead","warnings":[],"language":"de",)"
-            R"("languageConfidence":0.5})"
+            R"("offset":10,"length":8}],"model":"m 1","warnings":["odd"],)"
+            R"("language":"en","languageConfidence":0.5})"
             "\n");
 }
 
@@ -480,7 +512,7 @@ TEST(ToHtml, MarksTheSentencesInTheTextAndEscapesIt) {
   EXPECT_THAT(part,
               HasSubstr("<div class=\"neusum\">Zoë &lt;b&gt;! <mark style=\"--strength: 0.45\" "
                         "title=\"rank 1, score 0.25\"><sup>1</sup>W3 &amp; w4.</mark>"
-                        "<footer><p>a &lt; b</p>1 sentence by m 1</footer></div>"));
+                        "<footer lang=\"en\"><p>a &lt; b</p>1 sentence by m 1</footer></div>"));
   EXPECT_THAT(to_html(text, summary), HasSubstr(part));
 }
 

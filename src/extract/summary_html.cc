@@ -31,8 +31,9 @@ std::string to_html_part(std::string_view text, const Summary& summary, StringIn
   for (std::size_t i = 0; i < spans.size(); ++i) {
     marks.push_back(mark_of(sentences[i], spans[i], spans.size()));
   }
-  return html_fragment(mark_text(text, marks) +
-                       html_footer(spans.size(), summary.model, summary.warnings));
+  return html_fragment(
+      mark_text(text, marks) + html_footer(spans.size(), summary.model, summary.warnings),
+      summary.language);
 }
 
 std::string to_html(std::string_view text, const Summary& summary, StringIndexType type) {

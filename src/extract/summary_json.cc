@@ -13,7 +13,6 @@ namespace {
 // Fields that write_summary() writes itself.
 constexpr std::array<std::string_view, 6> kSummaryNames = {
     "id", "sentences", "model", "warnings", "language", "languageConfidence"};
-constexpr std::size_t kLanguageNames = 2;  // the last ones, of identified languages only
 
 void write_sentence(const SummarySentence& sentence, JsonWriter& json) {
   json.begin_object();
@@ -48,15 +47,11 @@ void write_summary(const Summary& summary, std::string_view other_fields, JsonWr
   json.begin_array();
   for (const std::string& warning : summary.warnings) json.value(warning);
   json.end_array();
-  if (!summary.language.empty()) {
-    json.key("language");
-    json.value(summary.language);
-    json.key("languageConfidence");
-    json.value(summary.language_confidence);
-  }
-  const std::size_t written =
-      kSummaryNames.size() - (summary.language.empty() ? kLanguageNames : 0);
-  json.members(remove_members(other_fields, std::span(kSummaryNames).first(written)));
+  json.key("language");
+  json.value(summary.language);
+  json.key("languageConfidence");
+  json.value(summary.language_confidence);
+  json.members(remove_members(other_fields, kSummaryNames));
   json.end_object();
   json.end_line();
 }

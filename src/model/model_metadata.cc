@@ -15,6 +15,7 @@ namespace neusum {
 namespace {
 
 constexpr std::string_view kFormat = "neusum";
+constexpr std::string_view kQueryFormat = "neusum-query";
 constexpr std::size_t kFormatVersion = 2;  // the newest that can be read
 // Files with 8-bit integers or rankers have version 2, which neusum 0.1 cannot read; others have
 // version 1.
@@ -25,6 +26,11 @@ constexpr auto kLaterOptions = std::to_array<std::string_view>({"scoring"});
 constexpr std::string_view kLanguages = "languages";
 constexpr std::string_view kProvenancePrefix = "provenance.";
 constexpr std::size_t kMaxLength = 1'000'000;  // limit of max_sentences and max_sentence_words
+
+bool has_format(const TensorMetadata& metadata, std::string_view name) {
+  const auto format = metadata.find("format");
+  return format != metadata.end() && format->second == name;
+}
 
 // Throws InvalidInput if the key does not exist.
 const std::string& text_at(const TensorMetadata& metadata, const std::string& key) {
@@ -101,9 +107,10 @@ TensorMetadata format_metadata(const ModelData& model, bool has_integers) {
   return metadata;
 }
 
-bool is_model_metadata(const TensorMetadata& metadata) {
-  const auto format = metadata.find("format");
-  return format != metadata.end() && format->second == kFormat;
+bool is_model_metadata(const TensorMetadata& metadata) { return has_format(metadata, kFormat); }
+
+bool is_query_metadata(const TensorMetadata& metadata) {
+  return has_format(metadata, kQueryFormat);
 }
 
 bool is_newer_metadata(const TensorMetadata& metadata) {
@@ -116,12 +123,22 @@ void parse_metadata(const TensorMetadata& metadata, ModelData& model) {
   model.options = parse_options(metadata);
   model.max_sentences = parse_length(metadata, "max_sentences");
   model.max_sentence_words = parse_length(metadata, "max_sentence_words");
+  model.languages = languages_of(metadata);
+  model.provenance = provenance_of(metadata);
+}
+
+ModelLanguages languages_of(const TensorMetadata& metadata) {
   const auto languages = metadata.find(std::string(kLanguages));
-  if (languages != metadata.end()) model.languages = parse_languages(languages->second);
+  return languages == metadata.end() ? ModelLanguages{"en"} : parse_languages(languages->second);
+}
+
+std::map<std::string, std::string> provenance_of(const TensorMetadata& metadata) {
+  std::map<std::string, std::string> provenance;
   for (const auto& [key, text] : metadata) {
     if (!key.starts_with(kProvenancePrefix)) continue;
-    model.provenance.emplace(key.substr(kProvenancePrefix.size()), text);
+    provenance.emplace(key.substr(kProvenancePrefix.size()), text);
   }
+  return provenance;
 }
 
 }  // namespace neusum

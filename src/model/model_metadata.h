@@ -1,6 +1,7 @@
 #ifndef NEUSUM_MODEL_MODEL_METADATA_H_
 #define NEUSUM_MODEL_MODEL_METADATA_H_
 
+#include <map>
 #include <string>
 #include <utility>
 #include <vector>
@@ -18,12 +19,19 @@ TensorMetadata format_metadata(const ModelData& model, bool has_integers);
 
 // Whether the file is a neusum model, of any version.
 bool is_model_metadata(const TensorMetadata& metadata);
+// Whether the file is a neusum model for queries, of any version.
+bool is_query_metadata(const TensorMetadata& metadata);
 // Whether the format version is newer than this version of neusum can read.
 bool is_newer_metadata(const TensorMetadata& metadata);
 
 // Sets the fields of `model` that format_metadata() wrote. Throws InvalidInput if one is missing or
 // out of range.
 void parse_metadata(const TensorMetadata& metadata, ModelData& model);
+
+// The languages of a model. Throws InvalidInput if a tag is not valid.
+ModelLanguages languages_of(const TensorMetadata& metadata);
+// How the model was trained.
+std::map<std::string, std::string> provenance_of(const TensorMetadata& metadata);
 
 }  // namespace neusum
 

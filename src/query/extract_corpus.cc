@@ -45,7 +45,7 @@ class RecordProcessor {
       : task_(task),
         summarizer_([&task] {
           task.summarize.validate();
-          return Summarizer(task.load_model(), task.summarize);
+          return Summarizer(task.load_models(), task.summarize);
         }),
         extractor_([&task] {
           task.extract.validate();
@@ -64,7 +64,7 @@ class RecordProcessor {
  private:
   ExtractRecord read(JsonLineParser::Object object, std::size_t line) const {
     ExtractRecord record = {.input = read_query_record(object, line, task_.query)};
-    if (!record.is_question() && !task_.load_model) throw InvalidInput("'query' is missing");
+    if (!record.is_question() && !task_.load_models) throw InvalidInput("'query' is missing");
     return record;
   }
 

@@ -86,10 +86,12 @@ TEST(ExtractCorpus, StopsAtTheFirstBadLineIfStrict) {
   EXPECT_THAT(message_of<FormatError>(extract), HasSubstr(":7: the query is empty"));
 }
 
+Model small() { return Model(std::make_shared<const ModelData>(small_model())); }
+
 RecordTask small_task() {
   return {.extract = kByBm25,
           .load_query_model = [] { return std::nullopt; },
-          .load_model = [] { return Model(std::make_shared<const ModelData>(small_model())); }};
+          .load_models = [] { return std::vector{small()}; }};
 }
 
 TEST(SummarizeRecords, SummarizesDocumentsAsSummarizeCorpusDoes) {
@@ -99,7 +101,7 @@ TEST(SummarizeRecords, SummarizesDocumentsAsSummarizeCorpusDoes) {
   const std::string question = R"({"query":"Which ferry?","text":"A ferry left."})"
                                "\n";
   const RecordTask task = small_task();
-  summarize_corpus(task.load_model(), folder.write("documents", document), folder.path("alone"));
+  summarize_corpus(small(), folder.write("documents", document), folder.path("alone"));
   const CorpusReport report = summarize_records(
       task, folder.write("in", document + question + document), folder.path("out"));
   EXPECT_EQ(report.questions, 1U);
@@ -116,7 +118,7 @@ TEST(SummarizeRecords, AsksTheDefaultQueryAboutDocuments) {
   const ScratchFolder folder;
   RecordTask task = small_task();
   task.query = "Which ferry?";
-  task.load_model = nullptr;
+  task.load_models = nullptr;
   summarize_records(task, folder.write("in", R"({"id":"d","text":"A ferry left."})"),
                     folder.path("out"));
   const nlohmann::json record = read_records(folder.read("out")).at(0);
@@ -127,7 +129,7 @@ TEST(SummarizeRecords, AsksTheDefaultQueryAboutDocuments) {
 TEST(SummarizeRecords, LoadsOnlyTheModelsThatRecordsNeed) {
   const ScratchFolder folder;
   RecordTask task = small_task();
-  task.load_model = []() -> Model { throw InvalidInput("the model is damaged"); };
+  task.load_models = []() -> std::vector<Model> { throw InvalidInput("the model is damaged"); };
   const std::string question = R"({"query":"Which ferry?","text":"A ferry left."})"
                                "\n";
   summarize_records(task, folder.write("questions", question), folder.path("out"));

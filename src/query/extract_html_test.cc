@@ -38,7 +38,9 @@ TEST(ExtractHtml, ShowsTheQueryAndHighlightsTheSentencesOfEachDocument) {
                         "title=\"rank 1, probability 0.90\"><sup>1 · 0.90</sup>Zoë left.</mark> "
                         "<mark style=\"--strength: 0.18\" title=\"context, probability 0.25\">"
                         "<sup>context</sup>It rained.</mark>"));
-  EXPECT_THAT(part, HasSubstr("<h2>c, probability 0.10</h2>Nobody saw.<footer>2 sentences by m"));
+  EXPECT_THAT(
+      part,
+      HasSubstr("<h2>c, probability 0.10</h2>Nobody saw.<footer lang=\"en\">2 sentences by m"));
   EXPECT_THAT(part, Not(HasSubstr("<html")));
   EXPECT_THAT(to_html(question, extract), HasSubstr(part));
   EXPECT_THROW(to_html({}, extract), InvalidInput);

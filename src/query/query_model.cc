@@ -4,10 +4,11 @@
 #include <string_view>
 #include <utility>
 
-#include "model/default_model.h"
 #include "model/model_languages.h"
+#include "model/model_metadata.h"
 #include "neusum/error.h"
 #include "neusum/extractor.h"
+#include "neusum/installed_models.h"
 #include "query/match_features.h"
 #include "query/query_model_data.h"
 #include "tensors/checked_tensors.h"
@@ -16,7 +17,6 @@ namespace neusum {
 namespace {
 
 // Metadata of the file.
-constexpr const char* kFormat = "neusum-query";
 constexpr const char* kFormatVersion = "1";
 
 // Tensors of the file.
@@ -127,8 +127,7 @@ QueryModelData read_query_model(std::shared_ptr<const TensorFile> file) {
 
 QueryModel QueryModel::load(const std::string& path) {
   auto file = std::make_shared<const TensorFile>(path);
-  const auto format = file->metadata().find("format");
-  if (format == file->metadata().end() || format->second != kFormat) {
+  if (!is_query_metadata(file->metadata())) {
     throw InvalidInput(path + " is not a neusum model for queries");
   }
   try {
@@ -143,6 +142,6 @@ QueryModel QueryModel::load(const std::string& path) {
 
 const std::string& QueryModel::name() const { return data_->name; }
 
-std::string default_query_model_path() { return find_default_model("neusum-query.safetensors"); }
+std::string default_query_model_path() { return find_model("neusum-query"); }
 
 }  // namespace neusum

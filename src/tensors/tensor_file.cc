@@ -8,6 +8,7 @@
 #include <utility>
 
 #include "base/output_file.h"
+#include "base/regular_file.h"
 #include "neusum/error.h"
 #include "tensors/checksum.h"
 
@@ -25,8 +26,8 @@ std::string_view as_text(ByteSpan bytes) {
   return {reinterpret_cast<const char*>(bytes.data()), bytes.size()};
 }
 
-// The JSON of the header, including trailing white space.
-std::string_view header_of(ByteSpan file) {
+// The length of the JSON of the header, from the first bytes of the file.
+std::size_t header_length(ByteSpan file) {
   if (file.size() < kLengthBytes) {
     throw InvalidInput("it has only " + std::to_string(file.size()) + " bytes");
   }
@@ -36,6 +37,12 @@ std::string_view header_of(ByteSpan file) {
     throw InvalidInput("its header would be longer than " + std::to_string(kMaxHeaderBytes) +
                        " bytes");
   }
+  return length;
+}
+
+// The JSON of the header, including trailing white space.
+std::string_view header_of(ByteSpan file) {
+  const std::size_t length = header_length(file);
   if (length > file.size() - kLengthBytes) throw InvalidInput("it ends within its header");
   return as_text(file.subspan(kLengthBytes, length));
 }
@@ -138,6 +145,20 @@ const TensorView& TensorFile::at(std::string_view name) const {
     throw InvalidInput(path_ + ": has no tensor " + quote_name(name) + "; is it a neusum model?");
   }
   return *tensor;
+}
+
+TensorMetadata read_tensor_metadata(const std::string& path) {
+  const RegularFile file(path);
+  try {
+    std::vector<std::byte> prefix(std::min(file.size(), kLengthBytes));
+    file.read_at(0, prefix);
+    prefix.resize(std::min(file.size(), kLengthBytes + header_length(prefix)));
+    file.read_at(0, prefix);
+    const std::string_view json = header_of(prefix);
+    return parse_tensor_header(json, file.size() - kLengthBytes - json.size()).metadata;
+  } catch (const InvalidInput& error) {
+    throw InvalidInput(path + " is not a valid safetensors file: " + error.what());
+  }
 }
 
 void write_tensor_file(const std::string& path, TensorMetadata metadata,

@@ -54,6 +54,10 @@ class TensorFile {
   std::size_t checksum_position_ = 0;  // offset of its digits in the file; 0 if there is none
 };
 
+// Reads only the header of the file and returns the metadata. Throws InvalidInput as TensorFile
+// does, but does not verify the checksum.
+TensorMetadata read_tensor_metadata(const std::string& path);
+
 // Writes a file for TensorFile atomically, with a checksum. The bytes do not depend on the order of
 // the tensors. Names must be unique, and all texts valid UTF-8.
 void write_tensor_file(const std::string& path, TensorMetadata metadata,

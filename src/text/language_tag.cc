@@ -30,4 +30,13 @@ std::string primary_language(std::string_view tag) {
   return primary == "nb" || primary == "nn" ? "no" : primary;
 }
 
+std::string known_language(std::string_view tag) {
+  try {
+    const icu::Locale locale = parse_language_tag(tag);
+    return *locale.getISO3Language() == '\0' ? "" : primary_language(tag);
+  } catch (const InvalidInput&) {
+    return {};
+  }
+}
+
 }  // namespace neusum

@@ -1,0 +1,74 @@
+"""Models that are installed in the environment of the package, or that NEUSUM_MODEL_PATH names.
+
+usage: installed_test.py
+"""
+
+import os
+import subprocess
+import sys
+import tempfile
+import unittest
+from pathlib import Path
+
+import neusum
+from small_models import train_small_model
+
+TEXT = "Le port de la ville a été fermé lundi, car une grue était tombée dans l'eau. Il pleuvait toute la journée."
+SUMMARIZE = f"""
+import neusum, pickle
+print([model.name for model in neusum.installed_models()])
+model = neusum.Summarizer(sentences=1)
+print(model.languages)
+for one in (model, pickle.loads(pickle.dumps(model))):
+    print(one.summarize({TEXT!r}).model)
+print(neusum.summarize({TEXT!r}, language="fr-CA").model)
+print(neusum.Summarizer("mine").model)
+"""
+
+
+class InstalledTest(unittest.TestCase):
+    @classmethod
+    def setUpClass(cls):
+        folder = tempfile.TemporaryDirectory()
+        cls.addClassCleanup(folder.cleanup)
+        cls.folder = Path(folder.name)
+        cls.model = train_small_model(cls.folder, "french 1", language="fr")
+
+    def run_python(self, **environment):
+        """Returns the lines that a new process prints, which finds the models anew."""
+        result = subprocess.run([sys.executable, "-c", SUMMARIZE], env=os.environ | environment, capture_output=True,
+                                text=True, check=False)
+        self.assertEqual(result.returncode, 0, result.stderr)
+        return result.stdout.splitlines()
+
+    def install(self, folder):
+        (self.folder / folder).mkdir()
+        target = self.folder / folder / "mine.safetensors"
+        target.write_bytes(self.model.read_bytes())
+        return target
+
+    def test_finds_models_of_the_environment_variable_first(self):
+        target = self.install("models")
+        self.assertEqual(self.run_python(NEUSUM_MODEL_PATH=f"/nowhere:{target.parent}"), [
+            "['mine', 'neusum-en', 'neusum-query']", "('en', 'fr')", "french 1", "french 1", "french 1", str(target)])
+
+    def test_finds_models_of_other_wheels(self):
+        target = self.install("neusum_models")
+        path = os.pathsep.join([str(self.folder), os.environ.get("PYTHONPATH", "")])
+        self.assertEqual(self.run_python(PYTHONPATH=path), [
+            "['neusum-en', 'neusum-query', 'mine']", "('en', 'fr')", "french 1", "french 1", "french 1", str(target)])
+
+    def test_without_a_model_for_the_language(self):
+        summary = neusum.summarize(TEXT)
+        self.assertEqual((summary.model, summary.language), ("universal", "fr"))
+        german = neusum.Summarizer(language="de")
+        self.assertEqual((german.model, german.languages), ("", ()))
+        self.assertEqual(repr(german), "Summarizer(None, language='de')")
+
+    def test_unknown_name(self):
+        with self.assertRaisesRegex(neusum.InvalidInput, "there is no model 'nobody'; installed are neusum-en, neusum-query"):
+            neusum.summarize(TEXT, model="nobody")
+
+
+if __name__ == "__main__":
+    unittest.main()
