@@ -172,8 +172,9 @@ std::vector<std::string> models_for_language(const std::string& language,
       chosen.push_back(std::move(model));
     }
   }
-  std::ranges::stable_partition(
-      chosen, [](const InstalledModel& model) { return covers_language(model.languages, "en"); });
+  std::stable_partition(  // not that of std::ranges, which Clang 14 does not compile
+      chosen.begin(), chosen.end(),
+      [](const InstalledModel& model) { return covers_language(model.languages, "en"); });
   if (chosen.empty() && (is_auto || is_english(language)))
     return {find_model(kDefaultName, folders)};
   std::vector<std::string> paths;
