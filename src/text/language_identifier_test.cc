@@ -56,6 +56,16 @@ TEST(IdentifyLanguage, IsUncertainAboutAnEvenMixture) {
   EXPECT_EQ(identify_language(mixture).language, "");
 }
 
+TEST(IdentifyLanguage, IdentifiesChineseWithManyLatinNames) {
+  const std::string text =
+      "如果你管理着一台 HarbourOS "
+      "服务器，那么你可能正在寻找一个可靠的管理工具。为了这个你可能已经看了 FerryMin 和 "
+      "CranePanel 这类软件。但是，如果你正在寻找一种简单的方法来管理还包括了 PierBox 的 HarbourOS "
+      "服务器，那么有一个工具可以用于"
+      "这个需求：Lighthouse。";
+  EXPECT_EQ(identify_language(text).language, "zh");
+}
+
 TEST(IdentifyLanguage, ExaminesOnlyTheBeginning) {
   std::string text;
   while (text.size() < 1024) text += kGerman + " ";
