@@ -13,7 +13,7 @@ from pathlib import Path
 import neusum
 from small_models import train_small_model
 
-TEXT = "Le port de la ville a été fermé lundi, car une grue était tombée dans l'eau. Il pleuvait toute la journée."
+TEXT = "Il porto della città è stato chiuso lunedì, perché una gru era caduta nell'acqua. Ha piovuto tutto il giorno."
 SUMMARIZE = f"""
 import neusum, pickle
 print([model.name for model in neusum.installed_models()])
@@ -21,7 +21,7 @@ model = neusum.Summarizer(sentences=1)
 print(model.languages)
 for one in (model, pickle.loads(pickle.dumps(model))):
     print(one.summarize({TEXT!r}).model)
-print(neusum.summarize({TEXT!r}, language="fr-CA").model)
+print(neusum.summarize({TEXT!r}, language="it-CH").model)
 print(neusum.Summarizer("mine").model)
 """
 
@@ -32,7 +32,7 @@ class InstalledTest(unittest.TestCase):
         folder = tempfile.TemporaryDirectory()
         cls.addClassCleanup(folder.cleanup)
         cls.folder = Path(folder.name)
-        cls.model = train_small_model(cls.folder, "french 1", language="fr")
+        cls.model = train_small_model(cls.folder, "italian 1", language="it")
 
     def run_python(self, **environment):
         """Returns the lines that a new process prints, which finds the models anew."""
@@ -50,17 +50,17 @@ class InstalledTest(unittest.TestCase):
     def test_finds_models_of_the_environment_variable_first(self):
         target = self.install("models")
         self.assertEqual(self.run_python(NEUSUM_MODEL_PATH=f"/nowhere:{target.parent}"), [
-            "['mine', 'neusum-en', 'neusum-query']", "('en', 'fr')", "french 1", "french 1", "french 1", str(target)])
+            "['mine', 'neusum-en', 'neusum-query']", "('en', 'it')", "italian 1", "italian 1", "italian 1", str(target)])
 
     def test_finds_models_of_other_wheels(self):
         target = self.install("neusum_models")
         path = os.pathsep.join([str(self.folder), os.environ.get("PYTHONPATH", "")])
         self.assertEqual(self.run_python(PYTHONPATH=path), [
-            "['neusum-en', 'neusum-query', 'mine']", "('en', 'fr')", "french 1", "french 1", "french 1", str(target)])
+            "['neusum-en', 'neusum-query', 'mine']", "('en', 'it')", "italian 1", "italian 1", "italian 1", str(target)])
 
     def test_without_a_model_for_the_language(self):
         summary = neusum.summarize(TEXT)
-        self.assertEqual((summary.model, summary.language), ("universal", "fr"))
+        self.assertEqual((summary.model, summary.language), ("universal", "it"))
         german = neusum.Summarizer(language="de")
         self.assertEqual((german.model, german.languages), ("", ()))
         self.assertEqual(repr(german), "Summarizer(None, language='de')")

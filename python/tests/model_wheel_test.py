@@ -15,7 +15,7 @@ from small_models import train_small_model
 
 BUILD = PYTHON = ""
 NEUSUM = Path(sys.executable).parent / "neusum"
-TEXT = "Le port de la ville a été fermé lundi, car une grue était tombée dans l'eau. Il pleuvait toute la journée."
+TEXT = "Il porto della città è stato chiuso lunedì, perché una gru era caduta nell'acqua. Ha piovuto tutto il giorno."
 
 
 class ModelWheelTest(unittest.TestCase):
@@ -26,7 +26,7 @@ class ModelWheelTest(unittest.TestCase):
 
     def test_the_model_is_found(self):
         with tempfile.TemporaryDirectory() as folder:
-            model = train_small_model(Path(folder), "neusum-test 1.5", language="fr")
+            model = train_small_model(Path(folder), "neusum-test 1.5", language="it")
             wheel = self.run_command(PYTHON, BUILD, NEUSUM, model, folder).strip()
             self.assertEqual(Path(wheel).name, "neusum_model_test-1.5-py3-none-any.whl")
             self.run_command(sys.executable, "-m", "pip", "install", "--no-deps", "--no-index", wheel)
