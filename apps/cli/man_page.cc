@@ -35,6 +35,9 @@ std::string roff(std::string_view text) {
       case '~':
         escaped += "\\(ti";
         break;
+      case '|':  // a long list of values may be broken after it
+        escaped += "|\\:";
+        break;
       default:
         escaped += c;
     }

@@ -15,17 +15,17 @@ PAGE = Path(__file__).parents[2] / "packaging/neusum.1"
 
 
 def run(*command):
-    """Returns the output; errors and warnings are part of it."""
-    done = subprocess.run(command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, check=True,
+    """Returns the output. Fails if there are errors or warnings."""
+    done = subprocess.run(command, capture_output=True, text=True, check=True,
                           env={"PATH": "/usr/bin:/bin", "MANWIDTH": "80", "LC_ALL": "C.UTF-8"})
+    assert not done.stderr, done.stderr
     return done.stdout
 
 
 class ManPage(unittest.TestCase):
     def test_renders_without_warnings(self):
         page = run("man", "--warnings", "--encoding=UTF-8", "--local-file", PAGE)
-        self.assertTrue(page.startswith("NEUSUM(1)"), page[:200])  # a warning would come first
-        self.assertNotIn("warning:", page)
+        self.assertTrue(page.startswith("NEUSUM(1)"), page[:200])
 
     def test_shows_flags_and_examples_as_they_are_typed(self):
         page = run("man", "--encoding=UTF-8", "--local-file", PAGE)

@@ -708,7 +708,7 @@ class PageTest(unittest.TestCase):
         self.assertEqual(page.get_attribute("#status", "role"), "status")
         self.check_names(page)
         self.summarize(page, TEXT)
-        self.assertEqual(page.get_attribute("#text", "lang"), "")  # unknown
+        self.assertEqual(page.get_attribute("#text", "lang"), "en")
         self.check_names(page)
         page.route("**/v1/summarize", answer_with(401, "{}"))
         page.fill("#count", "6")
