@@ -123,8 +123,8 @@ SummarizeOptions with_language(SummarizeOptions options, std::string language) {
 
 // A model and what extracts sentences with it.
 struct Engine {
-  Engine(const Model& given, const SummarizeOptions& options)
-      : model(given), extractor(model.data(), options, model.options().scoring) {
+  Engine(Model given, const SummarizeOptions& options)
+      : model(std::move(given)), extractor(model.data(), options, model.options().scoring) {
     const auto found = model.data().provenance.find(kModelName);
     if (found != model.data().provenance.end()) name = found->second;
   }
