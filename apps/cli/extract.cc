@@ -85,7 +85,7 @@ CorpusReport process_lines(const SummarizeCommand& command, const ProgressCallba
                         .extract = extract_options(command),
                         .summarize = command.options,
                         .load_query_model = [&] { return load_query_model(command); },
-                        .load_models = [&] { return load_models(command.model, command.options); }};
+                        .load_models = [&] { return load_summary_models(command); }};
   return summarize_records(task, command.files.front(), command.output, progress);
 }
 

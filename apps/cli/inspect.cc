@@ -125,9 +125,7 @@ void add_inspect(CLI::App& app, ConsoleOptions& console_options) {
       app.add_subcommand("inspect", "show a model's architecture, vocabulary and provenance")
           ->group("Commands");
   verb->footer(kInspectDetails);
-  verb->add_option("MODEL", command->path,
-                   "name of an installed model, or file (default: the one that ships with neusum)")
-      ->type_name("");
+  verb->add_option("MODEL", command->path, model_help())->type_name("");
   verb->add_flag("--json", command->json, "print JSON instead");
   add_console_flags(*verb, console_options);
   verb->callback([command] { run(*command); });

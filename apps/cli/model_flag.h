@@ -5,23 +5,23 @@
 
 #include <CLI/CLI.hpp>
 #include <string>
-#include <vector>
 
 #include "neusum/extractor.h"
 #include "neusum/installed_models.h"
 #include "neusum/model.h"
-#include "neusum/summarizer.h"
 
 namespace neusum::cli {
 
 inline constexpr const char* kShippedModel = "the one that ships with neusum";
 inline constexpr const char* kInstalledModels = "those that are installed, by language";
 
-// `usual` names the model that is used without the flag.
+// Help text of a model. `usual` names the model that is used if none is given.
+inline std::string model_help(const char* usual = kShippedModel) {
+  return fmt::format("name of an installed model, or file (default: {})", usual);
+}
+
 inline void add_model_flag(CLI::App& verb, std::string& model, const char* usual = kShippedModel) {
-  verb.add_option("--model", model,
-                  fmt::format("name of an installed model, or file (default: {})", usual))
-      ->type_name("MODEL");
+  verb.add_option("--model", model, model_help(usual))->type_name("MODEL");
 }
 
 // Path of the given model; of the one for English that ships with neusum if none is given.
@@ -30,16 +30,6 @@ inline std::string model_path(const std::string& given) {
 }
 
 inline Model load_model(const std::string& given) { return Model::load(model_path(given)); }
-
-// The models that summarize texts: the given one, or those that are installed for the language.
-inline std::vector<Model> load_models(const std::string& given, const SummarizeOptions& options) {
-  if (options.method != SummaryMethod::kNeusum) return {};
-  std::vector<Model> models;
-  const auto paths = given.empty() ? models_for_language(options.prepare.language)
-                                   : std::vector{find_model(given)};
-  for (const std::string& path : paths) models.push_back(Model::load(path));
-  return models;
-}
 
 // Opens the given model for queries; the one that ships with neusum if none is given.
 inline QueryModel open_query_model(const std::string& given) {

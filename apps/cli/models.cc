@@ -2,10 +2,12 @@
 
 #include <algorithm>
 #include <array>
+#include <cmath>
 #include <cstdlib>
 #include <iterator>
 #include <memory>
 #include <nlohmann/json.hpp>
+#include <optional>
 #include <string>
 #include <tuple>
 #include <vector>
@@ -23,8 +25,8 @@ using Json = nlohmann::ordered_json;
 constexpr const char* kModelsDetails =
     "Lists the models that --model accepts by name and that are used automatically for text in "
     "their\n"
-    "languages. 'quality' is ROUGE-2 (F1) on the validation documents of the training. They are "
-    "searched\n"
+    "languages. 'quality' is ROUGE-2 (F1) on the validation documents of the training. Models "
+    "are searched\n"
     "in these folders, in this order:\n"
     "  - those of the environment variable NEUSUM_MODEL_PATH, separated by colons\n"
     "  - share/neusum beside the folder of the program\n"
@@ -45,11 +47,11 @@ std::string fact(const InstalledModel& model, const std::string& key) {
   return found == model.provenance.end() ? "" : found->second;
 }
 
-// ROUGE-2 on the validation documents, from 0 to 100; empty if it is unknown.
-std::string quality(const InstalledModel& model) {
+// ROUGE-2 on the validation documents, from 0 to 100, with two decimals.
+std::optional<double> quality(const InstalledModel& model) {
   const std::string rouge2 = fact(model, "dev.rouge2");
-  if (rouge2.empty()) return {};
-  return fmt::format("{:.2f}", 100 * std::strtod(rouge2.c_str(), nullptr));
+  if (rouge2.empty()) return std::nullopt;
+  return std::round(10'000 * std::strtod(rouge2.c_str(), nullptr)) / 100;
 }
 
 // The file name of the training data. Its checksum follows after a space.
@@ -60,10 +62,11 @@ std::string training_data(const InstalledModel& model) {
 
 Row row_of(const InstalledModel& model) {
   const std::string use = model.is_for_queries ? " (queries)" : "";
+  const std::optional<double> rouge2 = quality(model);
   return {model.name,
           join(model.languages, ",") + use,
           fmt::format("{:.1f} MB", static_cast<double>(model.file_size) / 1e6),
-          quality(model),
+          rouge2 ? fmt::format("{:.2f}", *rouge2) : "",
           training_data(model),
           model.path};
 }
@@ -89,13 +92,13 @@ std::string format_table(const std::vector<InstalledModel>& models) {
 std::string format_json(const std::vector<InstalledModel>& models) {
   Json list = Json::array();
   for (const InstalledModel& model : models) {
-    const std::string rouge2 = quality(model);
+    const std::optional<double> rouge2 = quality(model);
     list.push_back({{"name", model.name},
                     {"version", fact(model, "name")},
                     {"use", model.is_for_queries ? "queries" : "summaries"},
                     {"languages", model.languages},
                     {"fileSize", model.file_size},
-                    {"quality", rouge2.empty() ? Json() : Json(std::stod(rouge2))},
+                    {"quality", rouge2 ? Json(*rouge2) : Json()},
                     {"data", training_data(model)},
                     {"path", model.path}});
   }

@@ -48,7 +48,7 @@ constexpr const char* kSummarizeDetails =
     "limits.\n"
     "--language auto identifies the language of each text; 'language' and 'languageConfidence' in "
     "JSON\n"
-    "tell it. If it is uncertain, the text counts as text in the language of the model. With a "
+    "report it. If it is uncertain, the text counts as text in the language of the model. With a "
     "query,\n"
     "auto means en. 'neusum models' lists the installed models.\n\n"
     "Examples:\n"
@@ -100,7 +100,7 @@ std::string summarize_group(const SummarizeCommand& command, const Summarizer& s
 }
 
 void summarize_texts(const SummarizeCommand& command, Console& console) {
-  const Summarizer summarizer(load_models(command.model, command.options), command.options);
+  const Summarizer summarizer(load_summary_models(command), command.options);
   std::string output;
   std::size_t num_read = 0;
   for (std::span<const std::string> left = command.files; !left.empty();) {

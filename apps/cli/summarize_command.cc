@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include "neusum/error.h"
+#include "neusum/installed_models.h"
 #include "neusum/write_file.h"
 
 namespace neusum::cli {
@@ -17,6 +18,11 @@ std::string on_one_line(const std::string& text) {
     gap = is_space;
   }
   return line;
+}
+
+std::vector<Model> load_summary_models(const SummarizeCommand& command) {
+  if (command.options.method != SummaryMethod::kNeusum) return {};
+  return load_models(command.model, command.options.prepare.language);
 }
 
 std::vector<Document> read_texts(const SummarizeCommand& command,

@@ -46,6 +46,9 @@ struct SummarizeCommand {
 // Joins the lines of a sentence that spans several lines of its text.
 std::string on_one_line(const std::string& text);
 
+// Loads the models of a command without a query: none if its method uses none.
+std::vector<Model> load_summary_models(const SummarizeCommand& command);
+
 // Reads some of the files. Reports those that cannot be read; throws InvalidInput if it is the only
 // file of the command.
 std::vector<Document> read_texts(const SummarizeCommand& command,

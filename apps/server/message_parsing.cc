@@ -49,10 +49,6 @@ std::size_t code_points(std::string_view text) {
       text, [](char c) { return (static_cast<unsigned char>(c) & 0xC0U) != 0x80U; }));
 }
 
-void set_language(const std::string& language, Document& document) {
-  document.language = {language, language.empty() ? 0.0 : 1.0};
-}
-
 std::optional<std::string> parse_language(std::string_view tag) {
   if (tag == kAutoLanguage) return "";
   std::string language = known_language(tag);
@@ -80,12 +76,13 @@ void DocumentList::add(GivenDocument given) {
                   "the text has " + std::to_string(count) + " characters, the limit is " +
                       std::to_string(limits_.characters));
   }
-  const std::optional<std::string> language = parse_language(given.language.value_or(""));
-  if (given.has_language && !language) {
-    return refuse(std::move(id), ErrorCode::kInvalidDocument, kLanguageRule);
-  }
-  documents.push_back({.id = std::move(id), .text = std::move(*given.text)});
-  if (given.has_language) set_language(*language, documents.back());
+  std::optional<std::string> language = "";  // identified later
+  if (given.language) language = parse_language(*given.language);
+  if (!language) return refuse(std::move(id), ErrorCode::kInvalidDocument, kLanguageRule);
+  const double confidence = language->empty() ? 0 : 1;
+  documents.push_back({.id = std::move(id),
+                       .text = std::move(*given.text),
+                       .language = {std::move(*language), confidence}});
 }
 
 void DocumentList::refuse(std::string id, ErrorCode code, std::string message) {

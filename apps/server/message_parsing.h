@@ -85,17 +85,13 @@ struct GivenDocument {
   bool has_id = false;
   std::optional<std::string> id = {};
   std::optional<std::string> text = {};
-  bool has_language = false;
-  std::optional<std::string> language = {};
+  std::optional<std::string> language = {};  // empty, and so invalid, if it is not a string
 };
 
 // A language of a request: empty for "auto", a known language, or nothing if it is neither.
 std::optional<std::string> parse_language(std::string_view tag);
 inline constexpr const char* kLanguageRule =
     "language must be auto or a BCP 47 tag, such as en or pt-BR";
-
-// Sets a language that the client has given; an empty one is identified later.
-void set_language(const std::string& language, Document& document);
 
 // Collects the documents of a request; rejected documents become errors.
 class DocumentList {

@@ -134,8 +134,7 @@ GivenDocument get_document(ondemand::value value) {
     } else if (name == "text") {
       document.text = get_text(field.value());
     } else if (name == "language") {
-      document.has_language = true;
-      document.language = get_text(field.value());
+      document.language = get_text(field.value()).value_or("");
     }
   }
   return document;
@@ -191,10 +190,7 @@ SummarizeRequest parse_summarize_request(std::string_view json, const MessageLim
   if (!documents) throw invalid("documents must be there and a list");
   DocumentList list(limits, /*needs_unique_ids=*/true);
   for (GivenDocument& document : *documents) {
-    if (!document.has_language) {
-      document.has_language = true;
-      document.language = request.options.prepare.language;
-    }
+    if (!document.language) document.language = request.options.prepare.language;
     list.add(std::move(document));
   }
   request.documents = std::move(list.documents);

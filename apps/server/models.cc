@@ -41,15 +41,6 @@ class ModelScorer final : public Scorer {
   Extractor extractor_;
 };
 
-// An empty path means the installed models.
-std::vector<Model> load_models(const std::string& path) {
-  const auto paths = path.empty() ? models_for_language(std::string(kAutoLanguage))
-                                  : std::vector{find_model(path)};
-  std::vector<Model> models;
-  for (const std::string& one : paths) models.push_back(Model::load(one));
-  return models;
-}
-
 // Summarizes a text with each model. Returns the name of the first one.
 std::string warm_up(const Summarizer& summarizer, const std::vector<ModelCard>& cards) {
   std::vector<Document> documents;
@@ -83,7 +74,7 @@ Extractor make_extractor(const std::optional<QueryModel>& model, const std::stri
 
 std::shared_ptr<const ServedModel> load_served_model(const std::string& path,
                                                      const std::string& query_path) {
-  const std::vector<Model> models = load_models(path);
+  const std::vector<Model> models = load_models(path, std::string(kAutoLanguage));
   std::vector<ModelCard> cards;
   for (const Model& model : models) cards.push_back(model.describe());
   Summarizer summarizer(models);

@@ -82,9 +82,10 @@ struct ServeOptions {
   }
 };
 
-// Serves the models at the paths until SIGTERM or SIGINT. If `query_model_path` is empty, the model
-// for queries is the one that ships with neusum, if it is installed. SIGHUP reads the models, the
-// tokens and the certificate again. Logs JSON lines to standard error, only errors if `quiet`.
+// Serves the models, which are names or paths, until SIGTERM or SIGINT. If `model_path` is empty,
+// all installed models summarize texts, each in its languages. If `query_model_path` is empty, the
+// model for queries is the one that ships with neusum, if it is installed. SIGHUP reads the models,
+// the tokens and the certificate again. Logs JSON lines to standard error, only errors if `quiet`.
 // Ignores SIGPIPE from then on. Throws InvalidInput if it cannot start.
 void serve(const std::string& model_path, const std::string& query_model_path,
            const ServeOptions& options, bool quiet);

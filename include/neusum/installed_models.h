@@ -45,6 +45,9 @@ std::string find_model(const std::string& name_or_file,
 std::vector<std::string> models_for_language(
     const std::string& language, const std::vector<std::string>& folders = model_folders());
 
+// Loads the model with the given name or file; without one, those of models_for_language().
+std::vector<Model> load_models(const std::string& name_or_file, const std::string& language);
+
 }  // namespace neusum
 
 #endif  // NEUSUM_INSTALLED_MODELS_H_

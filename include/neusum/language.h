@@ -25,7 +25,7 @@ struct IdentifiedLanguage {
 
 // Identifies the language of a text by its first 1,024 bytes. Knows about 80 languages. The result
 // is empty if these bytes contain less than 20 bytes of letters, if less than half of the letters
-// are in one language, or if the language is unreliable: a second one is about as probable, or a
+// are in one language, or if the result is unreliable: another one is about as probable, or a
 // fifth of the letters is in no known language. Chinese, Japanese and Korean are never unreliable.
 // Invalid UTF-8 counts as a symbol. Thread-safe.
 IdentifiedLanguage identify_language(std::string_view text);

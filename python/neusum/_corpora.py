@@ -172,8 +172,8 @@ def evaluate(
 ) -> dict[str, Any]:
     """Evaluates systems on the documents of a file; returns the results of `neusum evaluate --json`.
 
-    `model` is the name of an installed model or the path of a file (default: the bundled model). `labelling` is the model of the system
-    "labelling", trained with `--scoring once`. `report` is the path of an HTML report to write.
+    `model` is the name of an installed model or the path of a file (default: the bundled model).
+    `labelling` is the model of the system "labelling", trained with `--scoring once`. `report` is the path of an HTML report to write.
     Options are the flags of `neusum evaluate`.
     """
     path = path_of(model) if model is not None else default_model_path()

@@ -48,7 +48,7 @@ def installed_models() -> list[InstalledModel]:
 
 
 def path_of(model: str | os.PathLike[str]) -> str:
-    """Returns the path of a model. A str without a slash and the suffix .safetensors is a name."""
+    """Returns the path of a model. A str that has neither a slash nor the suffix .safetensors is a name."""
     return _core.find_model(model, _folders()) if isinstance(model, str) else os.fspath(model)
 
 

@@ -35,7 +35,7 @@ class InstalledTest(unittest.TestCase):
         cls.model = train_small_model(cls.folder, "italian 1", language="it")
 
     def run_python(self, **environment):
-        """Returns the lines that a new process prints, which finds the models anew."""
+        """Returns the lines that a new process prints, which searches the models again."""
         result = subprocess.run([sys.executable, "-c", SUMMARIZE], env=os.environ | environment, capture_output=True,
                                 text=True, check=False)
         self.assertEqual(result.returncode, 0, result.stderr)

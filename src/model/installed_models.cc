@@ -114,7 +114,7 @@ std::string list_names(const std::vector<InstalledModel>& models) {
   return (models.size() == 1 ? "installed is " : "installed are ") + names;
 }
 
-// Whether none of `models` was trained for one of the languages of `other`.
+// Whether `other` was trained for a language that none of `models` was trained for.
 bool adds_language(const InstalledModel& other, const std::vector<InstalledModel>& models) {
   return std::ranges::any_of(other.languages, [&](const std::string& language) {
     return std::ranges::none_of(models, [&](const InstalledModel& model) {
@@ -175,11 +175,20 @@ std::vector<std::string> models_for_language(const std::string& language,
   std::stable_partition(  // not that of std::ranges, which Clang 14 does not compile
       chosen.begin(), chosen.end(),
       [](const InstalledModel& model) { return covers_language(model.languages, "en"); });
+  // Without a model for English, this or loading reports the reason.
   if (chosen.empty() && (is_auto || is_english(language)))
     return {find_model(kDefaultName, folders)};
   std::vector<std::string> paths;
   for (const InstalledModel& model : chosen) paths.push_back(model.path);
   return paths;
+}
+
+std::vector<Model> load_models(const std::string& name_or_file, const std::string& language) {
+  const std::vector<std::string> paths =
+      name_or_file.empty() ? models_for_language(language) : std::vector{find_model(name_or_file)};
+  std::vector<Model> models;
+  for (const std::string& path : paths) models.push_back(Model::load(path));
+  return models;
 }
 
 std::string default_model_path() { return find_model(kDefaultName); }

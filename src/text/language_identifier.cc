@@ -36,9 +36,9 @@ std::string bcp47_tag(CLD2::Language language) {
   return code;
 }
 
-// Whether the letters alone tell the language. CLD2 finds such a text unreliable if a fifth of it
-// is words in Latin letters, such as names of products.
-bool is_told_by_letters(CLD2::Language language) {
+// Whether the letters alone determine the language. CLD2 finds such a text unreliable if a fifth of
+// it is words in Latin letters, such as names of products.
+bool is_determined_by_letters(CLD2::Language language) {
   constexpr std::array kLanguages = {CLD2::CHINESE, CLD2::CHINESE_T, CLD2::JAPANESE, CLD2::KOREAN};
   return std::ranges::find(kLanguages, language) != kLanguages.end();
 }
@@ -55,7 +55,7 @@ IdentifiedLanguage identify_language(std::string_view text) {
                                  /*is_plain_text=*/true, languages.data(), percentages.data(),
                                  &letter_bytes, &is_reliable);
   const double confidence = percentages.front() / 100.0;
-  const bool is_certain = is_reliable || is_told_by_letters(languages.front());
+  const bool is_certain = is_reliable || is_determined_by_letters(languages.front());
   if (!is_certain || letter_bytes < kMinLetterBytes || confidence < kMinConfidence) return {};
   std::string tag = bcp47_tag(languages.front());
   if (tag.empty()) return {};
