@@ -27,6 +27,7 @@ _neusum() {
       'train --reset-gate') words='before after' ;;
       'train --sentence-order') words='backward_first forward_first' ;;
       'train --scoring') words='each_step once' ;;
+      'train --document-input') words='vectors vectors_and_features' ;;
       'train --initialization') words='xavier released' ;;
       'train --trained-vectors') words='none missing all' ;;
       'train --objective') words='auto kl cross_entropy' ;;
@@ -34,7 +35,7 @@ _neusum() {
       'train --reduction') words='mean sum' ;;
       'train --clip') words='norm value' ;;
       'train --vector-precision') words='float half int8' ;;
-      'train '*) [[ $current != -* ]] || words='--help --config --preset --train --valid --embeddings --output --workers --sentence-size --document-size --extractor-size --scorer-size --reset-gate --sentence-order --scoring --initialization --max-words --trained-vectors --min-count --max-sentences --max-sentence-words --objective --divergence --temperature --mask-extracted --cut-before-target --probability-floor --reduction --sentence-dropout --document-dropout --learning-rate --warmup --decay --clip --clip-limit --weight-limit --corrected-epsilon --batch-size --accumulate --epochs --max-updates --average --evaluate-every --evaluate-documents --patience --save-every --seed --language --name --vector-precision --threads --rank --world-size --rendezvous --address --worker-timeout --resume --quiet --verbose --log-json --progress' ;;
+      'train '*) [[ $current != -* ]] || words='--help --config --preset --train --valid --embeddings --output --workers --sentence-size --document-size --extractor-size --scorer-size --reset-gate --sentence-order --scoring --document-input --initialization --max-words --trained-vectors --min-count --max-sentences --max-sentence-words --objective --divergence --temperature --mask-extracted --cut-before-target --probability-floor --reduction --sentence-dropout --document-dropout --learning-rate --warmup --decay --clip --clip-limit --weight-limit --corrected-epsilon --batch-size --accumulate --epochs --max-updates --average --evaluate-every --evaluate-documents --patience --save-every --seed --language --name --vector-precision --threads --rank --world-size --rendezvous --address --worker-timeout --resume --quiet --verbose --log-json --progress' ;;
       'fit-ranker --input') words='auto raw tokenized sentences' ;;
       'fit-ranker --split') words='rules lines' ;;
       'fit-ranker '*) [[ $current != -* ]] || words='--help --output --limited --penalty --input --split --language --threads --strict --quiet --verbose --log-json --progress' ;;
@@ -56,7 +57,8 @@ _neusum() {
       'bench --reset-gate') words='before after' ;;
       'bench --sentence-order') words='backward_first forward_first' ;;
       'bench --scoring') words='each_step once' ;;
-      'bench '*) [[ $current != -* ]] || words='--help --sentence-size --document-size --extractor-size --scorer-size --reset-gate --sentence-order --scoring --vector-size --batch-size --seconds --threads --shipped --json --quiet --verbose --log-json --progress' ;;
+      'bench --document-input') words='vectors vectors_and_features' ;;
+      'bench '*) [[ $current != -* ]] || words='--help --sentence-size --document-size --extractor-size --scorer-size --reset-gate --sentence-order --scoring --document-input --vector-size --batch-size --seconds --threads --shipped --json --quiet --verbose --log-json --progress' ;;
     esac
   fi
   COMPREPLY=($(compgen -W "$words" -- "$current"))

@@ -135,6 +135,7 @@ _neusum() {
         '--reset-gate=[where GRUs apply the reset gate\: before or after the product (default\: after)]:value:(before after)' \
         '--sentence-order=[order in which the two directions are concatenated (default\: forward_first)]:value:(backward_first forward_first)' \
         '--scoring=[score sentences at each step (NeuSum) or once (labelling) (default\: each_step)]:value:(each_step once)' \
+        '--document-input=[input of the document encoder\: sentence vectors alone, or also features such as the position (default\: vectors_and_features)]:value:(vectors vectors_and_features)' \
         '--initialization=[initialization of the parameters (default\: xavier)]:value:(xavier released)' \
         '--max-words=[maximum vocabulary size (default\: 100000)]:UINT: ' \
         '--trained-vectors=[which word vectors are trained (default\: missing)]:value:(none missing all)' \
@@ -318,6 +319,7 @@ _neusum() {
         '--reset-gate=[where GRUs apply the reset gate\: before or after the product (default\: after)]:value:(before after)' \
         '--sentence-order=[order in which the two directions are concatenated (default\: forward_first)]:value:(backward_first forward_first)' \
         '--scoring=[score sentences at each step (NeuSum) or once (labelling) (default\: each_step)]:value:(each_step once)' \
+        '--document-input=[input of the document encoder\: sentence vectors alone, or also features such as the position (default\: vectors)]:value:(vectors vectors_and_features)' \
         '--vector-size=[size of a word vector (default\: 50)]:UINT: ' \
         '--batch-size=[documents per batch (default\: 32)]:UINT: ' \
         '--seconds=[approximate duration of each measurement, in seconds (default\: 10)]:FLOAT: ' \

@@ -148,9 +148,10 @@ void group_train_flags(CLI::App& verb) {
   group_flags(verb, "Files and run",
               {"--train", "--valid", "--embeddings", "--output", "--config", "--preset", "--resume",
                "--language", "--name", "--vector-precision", "--seed", "--threads"});
-  group_flags(verb, "Model",
-              {"--sentence-size", "--document-size", "--extractor-size", "--scorer-size",
-               "--reset-gate", "--sentence-order", "--scoring", "--initialization"});
+  group_flags(
+      verb, "Model",
+      {"--sentence-size", "--document-size", "--extractor-size", "--scorer-size", "--reset-gate",
+       "--sentence-order", "--scoring", "--document-input", "--initialization"});
   group_flags(verb, "Vocabulary and document length",
               {"--max-words", "--trained-vectors", "--min-count", "--max-sentences",
                "--max-sentence-words"});

@@ -34,6 +34,20 @@ struct EnumNames<Scoring> {
   };
 };
 
+// What the document encoder reads of a sentence.
+enum class DocumentInput {
+  kVectors,  // its vector alone, as in the paper
+  // Also how its words are distributed over the document, its position and its length.
+  kVectorsAndFeatures,
+};
+template <>
+struct EnumNames<DocumentInput> {
+  static constexpr EnumName<DocumentInput> kNames[] = {
+      {DocumentInput::kVectors, "vectors"},
+      {DocumentInput::kVectorsAndFeatures, "vectors_and_features"},
+  };
+};
+
 struct ModelOptions {
   // Hidden sizes of the GRUs; those of the encoders are per direction.
   std::size_t sentence_size = 256;
@@ -44,6 +58,7 @@ struct ModelOptions {
   ResetGate reset_gate = ResetGate::kAfter;
   SentenceOrder sentence_order = SentenceOrder::kForwardFirst;
   Scoring scoring = Scoring::kEachStep;
+  DocumentInput document_input = DocumentInput::kVectors;
 
   void validate() const;  // throws InvalidInput, naming the first bad field
 
@@ -58,6 +73,9 @@ struct ModelOptions {
     field("sentence_order", self.sentence_order,
           "order in which the two directions are concatenated");
     field("scoring", self.scoring, "score sentences at each step (NeuSum) or once (labelling)");
+    field("document_input", self.document_input,
+          "input of the document encoder: sentence vectors alone, or also features such as the "
+          "position");
   }
 };
 

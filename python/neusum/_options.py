@@ -99,6 +99,7 @@ class TrainOptions(TypedDict, total=False):
     reset_gate: Literal["before", "after"]
     sentence_order: Literal["backward_first", "forward_first"]
     scoring: Literal["each_step", "once"]
+    document_input: Literal["vectors", "vectors_and_features"]
     initialization: Literal["xavier", "released"]
     max_words: int
     trained_vectors: Literal["none", "missing", "all"]

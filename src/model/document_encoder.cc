@@ -54,10 +54,9 @@ void scatter_rows(const Matrix& from, const std::vector<Index>& rows, MatrixView
 
 }  // namespace
 
-DocumentEncoder::DocumentEncoder(const ModelOptions& options, std::size_t sentence_vector_size,
+DocumentEncoder::DocumentEncoder(const ModelOptions& options, std::size_t input_size,
                                  ParameterLayout& layout)
-    : gru_(layout, "document_encoder", sentence_vector_size, options.document_size,
-           options.reset_gate) {}
+    : gru_(layout, "document_encoder", input_size, options.document_size, options.reset_gate) {}
 
 void DocumentEncoder::forward(const ForwardPass& pass, const BiGru::Packed& gru, const Batch& batch,
                               Trace& trace, DocumentEncoding& encoding) const {
@@ -73,14 +72,14 @@ void DocumentEncoder::forward(const ForwardPass& pass, const BiGru::Packed& gru,
 }
 
 void DocumentEncoder::backward(const BackwardPass& pass, const DocumentEncoding& d_encoding,
-                               Trace& trace, MatrixView d_vectors) const {
+                               Trace& trace, MatrixView d_inputs) const {
   for (std::size_t c = 0; c < trace.chunks.size(); ++c) {
     BiGruChunk& chunk = trace.chunks[c];
     gather_rows(d_encoding.sentences.view(), chunk.inputs, chunk.outputs);
     gather_rows(d_encoding.initial.view(), trace.documents[c], chunk.last[1]);
     chunk.last[0].fill(0);  // the last forward state is used only as one of the outputs
   }
-  gru_.backward(pass, trace.inputs, trace.chunks, BiGru::Results::kOutputs, d_vectors);
+  gru_.backward(pass, trace.inputs, trace.chunks, BiGru::Results::kOutputs, d_inputs);
 }
 
 }  // namespace neusum

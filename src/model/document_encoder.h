@@ -26,8 +26,7 @@ struct DocumentEncoding {
 // a sentence are its vector s_i (section 4.1 of the paper).
 class DocumentEncoder {
  public:
-  DocumentEncoder(const ModelOptions& options, std::size_t sentence_vector_size,
-                  ParameterLayout& layout);
+  DocumentEncoder(const ModelOptions& options, std::size_t input_size, ParameterLayout& layout);
 
   BiGru::Packed pack(ParameterValues values, WeightPrecision precision) const {
     return gru_.pack(values, precision);
@@ -43,16 +42,16 @@ class DocumentEncoder {
     std::vector<std::vector<std::size_t>> documents = {};  // per chunk, the longest first
     std::vector<BiGruChunk> chunks = {};
 
-    // The caller of forward() sets them: [sentences of the batch, sentence vector size].
-    Matrix& sentence_vectors() { return inputs.vectors; }
+    // The caller of forward() sets them: [sentences of the batch, input size].
+    Matrix& sentence_inputs() { return inputs.vectors; }
   };
 
   void forward(const ForwardPass& pass, const BiGru::Packed& gru, const Batch& batch, Trace& trace,
                DocumentEncoding& encoding) const;
 
-  // Sets `d_vectors` and adds the gradients of the parameters.
+  // Sets `d_inputs` and adds the gradients of the parameters.
   void backward(const BackwardPass& pass, const DocumentEncoding& d_encoding, Trace& trace,
-                MatrixView d_vectors) const;
+                MatrixView d_inputs) const;
 
  private:
   BiGru gru_;

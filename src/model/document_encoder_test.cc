@@ -19,9 +19,9 @@ class RandomDocumentEncoder {
   DocumentEncoding forward(const Batch& batch, ConstMatrix vectors, unsigned threads = 1) {
     ThreadPool pool(threads);
     DocumentEncoding encoding;
-    trace_.sentence_vectors().reshape(vectors.rows, vectors.cols);
+    trace_.sentence_inputs().reshape(vectors.rows, vectors.cols);
     for (std::size_t i = 0; i < vectors.rows; ++i) {
-      std::ranges::copy(vectors.row_span(i), trace_.sentence_vectors().row(i));
+      std::ranges::copy(vectors.row_span(i), trace_.sentence_inputs().row(i));
     }
     encoder_.forward({{values_.data()}, Keep::kTrace, pool},
                      encoder_.pack({values_.data()}, WeightPrecision::kFloat), batch, trace_,

@@ -9,6 +9,7 @@
 #include <optional>
 
 #include "neusum/error.h"
+#include "support/numbers.h"
 #include "support/scratch_folder.h"
 #include "support/small_model.h"
 
@@ -152,6 +153,17 @@ TEST(ModelFile, WithFloatsCanBeReadByVersion01) {
   EXPECT_EQ(TensorFile(Written(small_model(), kHalf).path()).metadata().at("format_version"), "1");
 }
 
+TEST(ModelFile, WithFeaturesHasAnotherVersion) {
+  ModelData model = small_model();
+  model.options.document_input = DocumentInput::kVectorsAndFeatures;
+  model.parameters = random_floats(model.layers().layout().size(), 4);
+  const Written written(model, kFloat);
+  EXPECT_EQ(TensorFile(written.path()).metadata().at("format_version"), "3");
+  const ModelData read = read_model(written.path());
+  EXPECT_EQ(read.options.document_input, DocumentInput::kVectorsAndFeatures);
+  EXPECT_EQ(scores_of(read), scores_of(model));
+}
+
 TEST(ModelFile, RejectsInvalidIntegers) {
   ModelData model = small_model();
   model.weight_precision = WeightPrecision::kInt8;
@@ -247,7 +259,7 @@ TEST(ModelFile, IsDistinguishedFromOtherFiles) {
 }
 
 TEST(ModelFile, OfANewerVersionIsReported) {
-  EXPECT_EQ(problem_with("format_version", "3"),
+  EXPECT_EQ(problem_with("format_version", "4"),
             "MODEL was written by a newer neusum; update to read it");
   EXPECT_EQ(problem_with("format_version", "one"),
             "MODEL is not a valid neusum model: its format_version is not a number: 'one'");

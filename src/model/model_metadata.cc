@@ -16,13 +16,10 @@ namespace {
 
 constexpr std::string_view kFormat = "neusum";
 constexpr std::string_view kQueryFormat = "neusum-query";
-constexpr std::size_t kFormatVersion = 2;  // the newest that can be read
-// Files with 8-bit integers or rankers have version 2, which neusum 0.1 cannot read; others have
-// version 1.
-constexpr std::size_t kFirstVersion = 1;
+constexpr std::size_t kFormatVersion = 3;  // the newest that can be read
 constexpr std::string_view kOptionPrefix = "options.";
 // Options that the first model files do not have; a missing one means its default.
-constexpr auto kLaterOptions = std::to_array<std::string_view>({"scoring"});
+constexpr auto kLaterOptions = std::to_array<std::string_view>({"scoring", "document_input"});
 constexpr std::string_view kLanguages = "languages";
 constexpr std::string_view kProvenancePrefix = "provenance.";
 constexpr std::size_t kMaxLength = 1'000'000;  // limit of max_sentences and max_sentence_words
@@ -79,6 +76,13 @@ ModelOptions parse_options(const TensorMetadata& metadata) {
   return options;
 }
 
+// Files have the lowest version that describes them, so that older versions of neusum can read as
+// many as possible: 3 with features of sentences, 2 with 8-bit integers or rankers.
+std::size_t format_version(const ModelData& model, bool has_integers) {
+  if (model.options.document_input != DocumentInput::kVectors) return 3;
+  return has_integers || model.rankers ? 2 : 1;
+}
+
 }  // namespace
 
 std::vector<std::pair<std::string, std::string>> option_texts(const ModelOptions& options) {
@@ -90,13 +94,11 @@ std::vector<std::pair<std::string, std::string>> option_texts(const ModelOptions
 }
 
 TensorMetadata format_metadata(const ModelData& model, bool has_integers) {
-  const bool is_new = has_integers || model.rankers;
-  TensorMetadata metadata = {
-      {"format", std::string(kFormat)},
-      {"format_version", option_text(is_new ? kFormatVersion : kFirstVersion)},
-      {"max_sentences", option_text(model.max_sentences)},
-      {"max_sentence_words", option_text(model.max_sentence_words)},
-      {std::string(kLanguages), format_languages(model.languages)}};
+  TensorMetadata metadata = {{"format", std::string(kFormat)},
+                             {"format_version", option_text(format_version(model, has_integers))},
+                             {"max_sentences", option_text(model.max_sentences)},
+                             {"max_sentence_words", option_text(model.max_sentence_words)},
+                             {std::string(kLanguages), format_languages(model.languages)}};
   for (const auto& [name, text] : option_texts(model.options)) {
     metadata[std::string(kOptionPrefix) + name] = text;
   }

@@ -26,12 +26,11 @@ const StepScores& ModelTraining::forward(std::span<const float> values, const Ba
   values_ = values;
   const ForwardPass pass = {{values.data()}, Keep::kTrace, pool};
   const NeusumModel::Packed packed = model_.pack(values);
-  Matrix& vectors = workspace_.document_trace.sentence_vectors();
-  vectors.reshape(batch.num_sentences(), model_.sentence_encoder_.vector_size());
+  const MatrixView vectors =
+      model_.prepare_inputs(batch, workspace_.document_trace.sentence_inputs());
   model_.sentence_encoder_.forward(pass, packed.sentence_encoder, batch, workspace_.sentence_trace,
-                                   vectors.view());
-  sentence_dropout_.forward(rates.sentence, dropout_rows(batch, Layer::kSentences, rng),
-                            vectors.view());
+                                   vectors);
+  sentence_dropout_.forward(rates.sentence, dropout_rows(batch, Layer::kSentences, rng), vectors);
   model_.document_encoder_.forward(pass, packed.document_encoder, batch, workspace_.document_trace,
                                    encoding_);
   document_dropout_.forward(rates.document, dropout_rows(batch, Layer::kDocument, rng),
@@ -49,13 +48,13 @@ void ModelTraining::backward(const StepScores& d_scores, std::span<float> gradie
   done(model_.scorer_layout_.begin());
   document_dropout_.backward(d_encoding_.sentences.view());
   initial_dropout_.backward(d_encoding_.initial.view());
-  Matrix& d_vectors = d_sentence_vectors_;
-  const Matrix& vectors = workspace_.document_trace.sentence_vectors();
-  d_vectors.reshape(vectors.rows(), vectors.cols());
-  model_.document_encoder_.backward(pass, d_encoding_, workspace_.document_trace, d_vectors.view());
+  const Matrix& inputs = workspace_.document_trace.sentence_inputs();
+  d_inputs_.reshape(inputs.rows(), inputs.cols());
+  model_.document_encoder_.backward(pass, d_encoding_, workspace_.document_trace, d_inputs_.view());
   done(model_.document_encoder_.parameters_begin());
-  sentence_dropout_.backward(d_vectors.view());
-  model_.sentence_encoder_.backward(pass, d_vectors.view(), workspace_.sentence_trace);
+  const MatrixView d_vectors = model_.sentence_vectors(d_inputs_);
+  sentence_dropout_.backward(d_vectors);
+  model_.sentence_encoder_.backward(pass, d_vectors, workspace_.sentence_trace);
   done(0);
 }
 

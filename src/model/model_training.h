@@ -46,7 +46,7 @@ class ModelTraining {
   NeusumModel::Workspace workspace_;
   DocumentEncoding encoding_;
   DocumentEncoding d_encoding_;
-  Matrix d_sentence_vectors_;
+  Matrix d_inputs_;
   Dropout sentence_dropout_;
   Dropout document_dropout_;
   Dropout initial_dropout_;

@@ -8,6 +8,7 @@
 #include "base/thread_pool.h"
 #include "model/batch.h"
 #include "model/document_encoder.h"
+#include "model/document_features.h"
 #include "model/sentence_encoder.h"
 #include "model/sentence_scorer.h"
 #include "neusum/model_options.h"
@@ -55,6 +56,19 @@ class NeusumModel {
  private:
   friend class ModelTraining;
 
+  // The inputs of the document encoder are sentence vectors and features, side by side.
+  std::size_t num_features() const {
+    return input_ == DocumentInput::kVectorsAndFeatures ? kNumDocumentFeatures : 0;
+  }
+  // Resizes `inputs` to all sentences of a batch and sets the features. Returns a view of the
+  // sentence vectors, which are not set yet.
+  MatrixView prepare_inputs(const Batch& batch, Matrix& inputs) const;
+  MatrixView sentence_vectors(Matrix& inputs) const {
+    return inputs.view().column_range(0, sentence_encoder_.vector_size());
+  }
+
+  DocumentInput input_;
+  WordEmbeddings words_;
   ParameterLayout layout_;
   TensorSlice trained_words_;
   SentenceEncoder sentence_encoder_;

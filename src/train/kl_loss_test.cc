@@ -130,8 +130,9 @@ TEST_P(KlLossForms, DoNotChangeIfAConstantIsAddedToAllScores) {
 constexpr std::size_t kSampled = 5;  // the test checks the gradient of every fifth parameter
 
 TEST_P(KlLossForms, GiveTheGradientsOfAllParameters) {
-  const ModelOptions model_options =
-      GetParam().name == "paper" ? paper_options().model : released_options().model;
+  const ModelOptions model_options = GetParam().name == "paper"  ? paper_options().model
+                                     : GetParam().name == "best" ? best_options().model
+                                                                 : released_options().model;
   const TinyModel model(model_options);
   const std::vector<EncodedDocument> documents = encoded_documents(4, 11);
   const Batch batch = batch_of(documents);

@@ -63,7 +63,8 @@ constexpr std::size_t kValidationSentences = 3;  // per summary, as in the paper
 // Options that are newer than version 0.1, with their defaults. A run that uses the default is
 // described as in version 0.1, so that it can be resumed.
 bool is_new_default(std::string_view name, std::string_view text) {
-  return (name == "objective" && text == "auto") || (name == "language" && text == "en");
+  return (name == "objective" && text == "auto") || (name == "language" && text == "en") ||
+         (name == "document_input" && text == "vectors");
 }
 
 // Whether a run can be resumed with another value of this option. The number of workers changes

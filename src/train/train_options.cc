@@ -43,7 +43,9 @@ void TrainOptions::validate() const {
 
 TrainOptions best_options() {
   TrainOptions options;
-  options.model = {.sentence_size = 128, .document_size = 128};
+  options.model = {.sentence_size = 128,
+                   .document_size = 128,
+                   .document_input = DocumentInput::kVectorsAndFeatures};
   options.optimizer = {.warmup = 50, .decay = 0.5};
   return options;
 }

@@ -40,7 +40,7 @@ class InspectTest(unittest.TestCase):
         self.assertEqual(card["options"], {
             "sentence_size": 4, "document_size": 3, "extractor_size": 2, "scorer_size": 3,
             "reset_gate": "after", "sentence_order": "backward_first",
-            "scoring": "each_step"})
+            "scoring": "each_step", "document_input": "vectors"})
         self.assertEqual([card[key] for key in ("words", "trainedWords", "vectorSize", "vectorPrecision")],
                          [6, 1, 5, "half"])
         self.assertEqual(card["provenance"], {"scores.rouge_2": "0.19", "training.data": "invented"})

@@ -10,6 +10,7 @@
 #include <utility>
 #include <vector>
 
+#include "model/document_features.h"
 #include "neusum/model_options.h"
 #include "support/encoded_documents.h"
 #include "support/numbers.h"
@@ -27,6 +28,7 @@ class ScalarModel {
   ScalarModel(const ModelOptions& options, const TinyModel& model, Vector parameters)
       : options_(options),
         layout_(model.layers.layout()),
+        words_(model.words),
         frozen_(doubles_of(model.frozen.values())),
         parameters_(std::move(parameters)) {}
 
@@ -44,6 +46,9 @@ class ScalarModel {
   std::vector<Vector> encode(const EncodedDocument& document) const {
     std::vector<Vector> inputs;
     for (const auto& words : document.sentences) inputs.push_back(encode(words));
+    if (options_.document_input == DocumentInput::kVectorsAndFeatures) {
+      append_features(document, inputs);
+    }
     std::vector<Vector> vectors = read("document_encoder.forward", inputs);
     const std::vector<Vector> backward = read_backward("document_encoder.backward", inputs);
     for (std::size_t i = 0; i < vectors.size(); ++i) {
@@ -80,6 +85,15 @@ class ScalarModel {
   }
 
  private:
+  // document_features_test.cc tests the features themselves.
+  void append_features(const EncodedDocument& document, std::vector<Vector>& inputs) const {
+    Matrix features(inputs.size(), kNumDocumentFeatures);
+    document_features(batch_of({&document, 1}), words_, features.view());
+    for (std::size_t i = 0; i < inputs.size(); ++i) {
+      inputs[i].insert(inputs[i].end(), features.row(i), features.row(i) + features.cols());
+    }
+  }
+
   const TensorSlice& place(const std::string& name) const {
     for (const TensorSlice& place : layout_.tensors()) {
       if (place.name == name) return place;
@@ -146,6 +160,7 @@ class ScalarModel {
 
   ModelOptions options_;
   const ParameterLayout& layout_;
+  WordEmbeddings words_;
   Vector frozen_;
   Vector parameters_;
 };

@@ -24,14 +24,15 @@ inline ModelOptions with_small_sizes(ModelOptions options = {}) {
 struct TinyModel {
   explicit TinyModel(const ModelOptions& options = {}, std::size_t num_trained = kTrainedWords)
       : frozen(random_matrix(kVocabularySize - num_trained, kWordSize, 1)),
-        layers(with_small_sizes(options),
-               {.size = kWordSize, .trained_rows = num_trained, .frozen = frozen.view()}),
+        words{.size = kWordSize, .trained_rows = num_trained, .frozen = frozen.view()},
+        layers(with_small_sizes(options), words),
         parameters(random_floats(layers.layout().size(), 2)) {}
 
   static constexpr std::size_t kWordSize = 3;
   static constexpr std::size_t kTrainedWords = 8;
 
   Matrix frozen;
+  WordEmbeddings words;
   NeusumModel layers;
   std::vector<float> parameters;
 };
