@@ -30,12 +30,12 @@ _neusum() {
       'train --document-input') words='vectors vectors_and_features' ;;
       'train --initialization') words='xavier released' ;;
       'train --trained-vectors') words='none missing all' ;;
-      'train --objective') words='auto kl cross_entropy' ;;
+      'train --objective') words='auto kl cross_entropy dynamic_oracle' ;;
       'train --divergence') words='target_first prediction_first' ;;
       'train --reduction') words='mean sum' ;;
       'train --clip') words='norm value' ;;
       'train --vector-precision') words='float half int8' ;;
-      'train '*) [[ $current != -* ]] || words='--help --config --preset --train --valid --embeddings --output --workers --sentence-size --document-size --extractor-size --scorer-size --reset-gate --sentence-order --scoring --document-input --initialization --max-words --trained-vectors --min-count --max-sentences --max-sentence-words --objective --divergence --temperature --mask-extracted --cut-before-target --probability-floor --reduction --sentence-dropout --document-dropout --learning-rate --warmup --decay --clip --clip-limit --weight-limit --corrected-epsilon --batch-size --accumulate --epochs --max-updates --average --evaluate-every --evaluate-documents --patience --save-every --seed --language --name --vector-precision --threads --rank --world-size --rendezvous --address --worker-timeout --resume --quiet --verbose --log-json --progress' ;;
+      'train '*) [[ $current != -* ]] || words='--help --config --preset --train --valid --embeddings --output --workers --sentence-size --document-size --extractor-size --scorer-size --reset-gate --sentence-order --scoring --document-input --initialization --max-words --trained-vectors --min-count --max-sentences --max-sentence-words --objective --divergence --temperature --mask-extracted --cut-before-target --probability-floor --own-prefixes --reduction --sentence-dropout --document-dropout --learning-rate --warmup --decay --clip --clip-limit --weight-limit --corrected-epsilon --batch-size --accumulate --epochs --max-updates --average --evaluate-every --evaluate-documents --patience --save-every --seed --language --name --vector-precision --threads --rank --world-size --rendezvous --address --worker-timeout --resume --quiet --verbose --log-json --progress' ;;
       'fit-ranker --input') words='auto raw tokenized sentences' ;;
       'fit-ranker --split') words='rules lines' ;;
       'fit-ranker '*) [[ $current != -* ]] || words='--help --output --limited --penalty --input --split --language --threads --strict --quiet --verbose --log-json --progress' ;;

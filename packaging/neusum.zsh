@@ -142,12 +142,13 @@ _neusum() {
         '--min-count=[minimum count of a word without a given vector (default\: 50)]:UINT: ' \
         '--max-sentences=[maximum sentences per document; the rest is cut off (default\: 80)]:UINT: ' \
         '--max-sentence-words=[maximum words per sentence; the rest is cut off (default\: 100)]:UINT: ' \
-        '--objective=[loss to minimize; auto\: kl with --scoring each_step, cross_entropy with once (default\: auto)]:value:(auto kl cross_entropy)' \
+        '--objective=[loss to minimize; auto\: kl with --scoring each_step, cross_entropy with once (default\: auto)]:value:(auto kl cross_entropy dynamic_oracle)' \
         '--divergence=[with --objective kl\: target_first is KL(Q||P), prediction_first KL(P||Q) (default\: target_first)]:value:(target_first prediction_first)' \
         '--temperature=[sharpness of the target distribution Q (tau) (default\: 20)]:FLOAT: ' \
         '--mask-extracted[exclude extracted sentences from P and Q (default; --mask-extracted=false disables it)]' \
         '--cut-before-target[compute Q only over sentences within --max-sentences (default; --cut-before-target=false disables it)]' \
         '--probability-floor=[constant added to P inside the logarithm (default\: 0)]:FLOAT: ' \
+        '--own-prefixes=[with --objective dynamic_oracle\: fraction of documents in which the model selects the sentences before a step (default\: 0.5)]:FLOAT: ' \
         '--reduction=[combine the losses of a batch by mean or sum (default\: mean)]:value:(mean sum)' \
         '--sentence-dropout=[dropout probability of sentence vectors (default\: 0.3)]:FLOAT: ' \
         '--document-dropout=[dropout probability of the document encoder'\''s output (default\: 0.2)]:FLOAT: ' \

@@ -157,7 +157,7 @@ void group_train_flags(CLI::App& verb) {
                "--max-sentence-words"});
   group_flags(verb, "Objective",
               {"--objective", "--divergence", "--temperature", "--mask-extracted",
-               "--cut-before-target", "--probability-floor", "--reduction"});
+               "--cut-before-target", "--probability-floor", "--own-prefixes", "--reduction"});
   group_flags(verb, "Optimizer",
               {"--learning-rate", "--warmup", "--decay", "--clip", "--clip-limit", "--weight-limit",
                "--corrected-epsilon", "--sentence-dropout", "--document-dropout", "--batch-size",

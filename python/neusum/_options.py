@@ -106,12 +106,13 @@ class TrainOptions(TypedDict, total=False):
     min_count: int
     max_sentences: int
     max_sentence_words: int
-    objective: Literal["auto", "kl", "cross_entropy"]
+    objective: Literal["auto", "kl", "cross_entropy", "dynamic_oracle"]
     divergence: Literal["target_first", "prediction_first"]
     temperature: float
     mask_extracted: bool
     cut_before_target: bool
     probability_floor: float
+    own_prefixes: float
     reduction: Literal["mean", "sum"]
     sentence_dropout: float
     document_dropout: float

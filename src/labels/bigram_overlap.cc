@@ -1,6 +1,7 @@
 #include "labels/bigram_overlap.h"
 
 #include <algorithm>
+#include <limits>
 #include <utility>
 
 #include "text/language_tag.h"
@@ -28,6 +29,35 @@ bool needs_rewriting(std::string_view text) {
   });
 }
 
+// Reads numbers one by one. Beyond the end and after an invalid number, all numbers are 0. The sum
+// of all counts is limited, so that sums of counts do not overflow.
+class NumberReader {
+ public:
+  explicit NumberReader(std::span<const std::uint32_t> numbers) : rest_(numbers) {}
+
+  // A number up to `limit`.
+  std::uint32_t take(std::size_t limit) {
+    is_valid_ = is_valid_ && !rest_.empty() && rest_.front() <= limit;
+    if (!is_valid_) return 0;
+    const std::uint32_t number = rest_.front();
+    rest_ = rest_.subspan(1);
+    return number;
+  }
+  // The size of a list, which must fit into the rest.
+  std::size_t take_size() { return take(rest_.size()); }
+  std::int32_t take_count() {
+    const std::uint32_t count = take(counts_left_);
+    counts_left_ -= count;
+    return static_cast<std::int32_t>(count);
+  }
+  bool is_complete() const { return is_valid_ && rest_.empty(); }
+
+ private:
+  std::span<const std::uint32_t> rest_;
+  std::size_t counts_left_ = std::numeric_limits<std::int32_t>::max();
+  bool is_valid_ = true;
+};
+
 }  // namespace
 
 double BigramOverlap::f1(const BigramCounts& counts) const {
@@ -36,6 +66,54 @@ double BigramOverlap::f1(const BigramCounts& counts) const {
   const double precision = hits / static_cast<double>(counts.total);
   const double recall = hits / static_cast<double>(reference_total_);
   return 2 * precision * recall / (precision + recall);
+}
+
+void BigramOverlap::append_to(std::vector<std::uint32_t>& numbers,
+                              std::size_t num_sentences) const {
+  const auto add = [&](auto number) { numbers.push_back(static_cast<std::uint32_t>(number)); };
+  add(reference_counts_.size());
+  for (const std::int32_t count : reference_counts_) add(count);
+  add(num_sentences);
+  for (std::size_t i = 0; i < num_sentences; ++i) {
+    add(alone(i).total);
+    add(shared(i).size());
+    for (const Shared& bigram : shared(i)) {
+      add(bigram.bigram);
+      add(bigram.count);
+    }
+  }
+}
+
+std::optional<BigramOverlap> BigramOverlap::of(std::span<const std::uint32_t> numbers) {
+  NumberReader reader(numbers);
+  BigramOverlap overlap;
+  for (std::size_t left = reader.take_size(); left > 0; --left) {
+    overlap.reference_counts_.push_back(reader.take_count());
+    overlap.reference_total_ += overlap.reference_counts_.back();
+  }
+  const std::size_t num_bigrams = overlap.reference_counts_.size();
+  for (std::size_t left = reader.take_size(); left > 0; --left) {
+    const std::int32_t total = reader.take_count();
+    for (std::size_t shared = reader.take_size(); shared > 0; --shared) {
+      if (num_bigrams == 0) return std::nullopt;
+      const std::uint32_t bigram = reader.take(num_bigrams - 1);
+      overlap.shared_.push_back({bigram, reader.take_count()});
+    }
+    overlap.end_sentence(total);
+  }
+  if (!reader.is_complete()) return std::nullopt;
+  return overlap;
+}
+
+// Ends a sentence whose shared bigrams were added.
+void BigramOverlap::end_sentence(std::int64_t total) {
+  BigramCounts alone = {.total = total};
+  const std::size_t begin = shared_ends_.empty() ? 0 : shared_ends_.back();
+  for (const Shared& bigram : std::span(shared_).subspan(begin)) {
+    alone.hits += std::min(bigram.count, reference_counts_[bigram.bigram]);
+  }
+  alone_.push_back(alone);
+  shared_ends_.push_back(shared_.size());
 }
 
 OverlapCounter::OverlapCounter(std::string_view language)
@@ -78,8 +156,6 @@ void OverlapCounter::count_reference(std::span<const std::string> reference) {
 
 void OverlapCounter::add_sentence(std::string_view sentence) {
   read_words(sentence);
-  BigramCounts alone;
-  alone.total = words_.empty() ? 0 : static_cast<std::int64_t>(words_.size()) - 1;
   std::vector<BigramOverlap::Shared>& shared = overlap_.shared_;
   const std::size_t begin = shared.size();
   for (std::size_t i = 1; i < words_.size(); ++i) {
@@ -88,10 +164,8 @@ void OverlapCounter::add_sentence(std::string_view sentence) {
   }
   for (std::size_t i = begin; i < shared.size(); ++i) {
     shared[i].count = std::exchange(counts_[shared[i].bigram], 0);
-    alone.hits += std::min(shared[i].count, overlap_.reference_counts_[shared[i].bigram]);
   }
-  overlap_.alone_.push_back(alone);
-  overlap_.shared_ends_.push_back(shared.size());
+  overlap_.end_sentence(words_.empty() ? 0 : static_cast<std::int64_t>(words_.size()) - 1);
 }
 
 }  // namespace neusum

@@ -3,6 +3,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <optional>
 #include <span>
 #include <string>
 #include <string_view>
@@ -51,8 +52,15 @@ class BigramOverlap {
     return a.hits * (b.total + reference_total_) - b.hits * (a.total + reference_total_);
   }
 
+  // Appends the overlap of the first `num_sentences` sentences as numbers.
+  void append_to(std::vector<std::uint32_t>& numbers, std::size_t num_sentences) const;
+  // Returns the overlap with these numbers; nothing if they are not valid.
+  static std::optional<BigramOverlap> of(std::span<const std::uint32_t> numbers);
+
  private:
   friend class OverlapCounter;
+
+  void end_sentence(std::int64_t total);
 
   std::vector<std::int32_t> reference_counts_;
   std::int64_t reference_total_ = 0;

@@ -61,6 +61,57 @@ TEST(OverlapCounter, IgnoresSingleWords) {
   }
 }
 
+class OverlapNumbersTest : public testing::Test {
+ protected:
+  OverlapNumbersTest() {
+    OverlapCounter counter;
+    counter.count(make_document({"a b c a b", "x y", "c d"}, {"a b c d", "a b"}))
+        .append_to(numbers_, 2);
+  }
+
+  std::vector<std::uint32_t> numbers_;
+};
+
+TEST_F(OverlapNumbersTest, RestoreTheOverlapOfTheFirstSentences) {
+  const auto overlap = BigramOverlap::of(numbers_);
+  ASSERT_TRUE(overlap);
+  EXPECT_EQ(overlap->num_sentences(), 2U);
+  EXPECT_EQ(overlap->reference_total(), 4);
+  EXPECT_EQ(overlap->alone(0).hits, 3);
+  EXPECT_EQ(overlap->alone(0).total, 4);
+  EXPECT_EQ(overlap->alone(1).hits, 0);
+  Selection selection(*overlap);
+  selection.add(0);
+  EXPECT_EQ(selection.counts_with(1).total, 5);
+}
+
+TEST_F(OverlapNumbersTest, AreRejectedIfThereAreTooFewOrTooMany) {
+  for (std::size_t size = 0; size < numbers_.size(); ++size) {
+    EXPECT_FALSE(BigramOverlap::of(std::span(numbers_).first(size))) << size;
+  }
+  numbers_.push_back(0);
+  EXPECT_FALSE(BigramOverlap::of(numbers_));
+}
+
+TEST_F(OverlapNumbersTest, AreRejectedIfOneIsTooLarge) {
+  for (std::size_t i = 0; i < numbers_.size(); ++i) {
+    std::vector<std::uint32_t> changed = numbers_;
+    changed[i] = 0xffffffff;
+    EXPECT_FALSE(BigramOverlap::of(changed)) << i;
+  }
+}
+
+TEST(Selection, HasTheGainsOfAllSentences) {
+  OverlapCounter counter;
+  const BigramOverlap& overlap =
+      counter.count(make_document({"a b", "b c", "a b"}, {"a b c", "d e"}));
+  Selection selection(overlap);
+  EXPECT_THAT(selection.gains(), testing::ElementsAre(0.5, 0.5, 0.5));
+  selection.add(0);
+  EXPECT_DOUBLE_EQ(selection.gains()[1], 0.8 - 0.5);
+  EXPECT_DOUBLE_EQ(selection.gains()[2], 0.4 - 0.5);  // says the same again
+}
+
 TEST(BigramOverlap, RoundsF1AsTheAuthorsDo) {
   OverlapCounter counter;
   const BigramOverlap& overlap = counter.count(make_document({"x"}, {"a b c d e f g h"}));

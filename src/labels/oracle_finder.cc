@@ -116,9 +116,7 @@ std::vector<std::vector<double>> find_gains(const BigramOverlap& overlap,
   std::vector<std::vector<double>> gains;
   Selection selection(overlap);
   for (std::size_t t = 0; t < sentences.size(); ++t) {
-    std::vector<double>& step = gains.emplace_back(scores_of_step(overlap, selection));
-    const double current = overlap.f1(selection.counts());
-    for (double& gain : step) gain -= current;
+    std::vector<double>& step = gains.emplace_back(selection.gains());
     for (std::size_t i = 0; i < t; ++i) step[sentences[i]] = 0;
     selection.add(sentences[t]);
   }

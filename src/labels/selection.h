@@ -31,6 +31,16 @@ class Selection {
     return counts;
   }
 
+  // The gain of every sentence: how much it raises r of the selected sentences.
+  std::vector<double> gains() const {
+    const double current = overlap_->f1(counts_);
+    std::vector<double> gains(overlap_->num_sentences());
+    for (std::size_t i = 0; i < gains.size(); ++i) {
+      gains[i] = overlap_->f1(counts_with(i)) - current;
+    }
+    return gains;
+  }
+
   void add(std::size_t sentence) {
     counts_ = counts_with(sentence);
     for (const BigramOverlap::Shared& shared : overlap_->shared(sentence)) {

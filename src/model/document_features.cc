@@ -22,7 +22,7 @@ class Occurrence {
 
   Vocabulary::Id word() const { return static_cast<Vocabulary::Id>(key_ >> 32U); }
   std::uint32_t sentence() const { return static_cast<std::uint32_t>(key_); }
-  auto operator<=>(const Occurrence&) const = default;
+  bool operator<(const Occurrence& other) const { return key_ < other.key_; }
 
  private:
   std::uint64_t key_;
@@ -124,7 +124,7 @@ std::vector<Occurrence> sorted_occurrences(const Batch& batch, std::size_t docum
   for (std::uint32_t i = first; i < end; ++i) {
     for (const Vocabulary::Id word : batch.sentence(i)) occurrences.emplace_back(word, i - first);
   }
-  std::ranges::sort(occurrences);
+  std::sort(occurrences.begin(), occurrences.end());
   return occurrences;
 }
 

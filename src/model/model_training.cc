@@ -20,12 +20,12 @@ std::vector<DropoutRows> dropout_rows(const Batch& batch, Layer layer, const Rng
 
 }  // namespace
 
-const StepScores& ModelTraining::forward(std::span<const float> values, const Batch& batch,
-                                         const DropoutRates& rates, const Rng& rng,
-                                         ThreadPool& pool) {
+ModelTraining::Encoded ModelTraining::encode(std::span<const float> values, const Batch& batch,
+                                             const DropoutRates& rates, const Rng& rng,
+                                             ThreadPool& pool) {
   values_ = values;
   const ForwardPass pass = {{values.data()}, Keep::kTrace, pool};
-  const NeusumModel::Packed packed = model_.pack(values);
+  const NeusumModel::Packed& packed = packed_.emplace(model_.pack(values));
   const MatrixView vectors =
       model_.prepare_inputs(batch, workspace_.document_trace.sentence_inputs());
   model_.sentence_encoder_.forward(pass, packed.sentence_encoder, batch, workspace_.sentence_trace,
@@ -37,7 +37,12 @@ const StepScores& ModelTraining::forward(std::span<const float> values, const Ba
                             encoding_.sentences.view());
   initial_dropout_.forward(rates.document, dropout_rows(batch, Layer::kInitial, rng),
                            encoding_.initial.view());
-  teacher_forcing_.forward(pass, packed.extractor, batch, encoding_, scores_);
+  return {encoding_, model_.scorer(packed)};
+}
+
+const StepScores& ModelTraining::score(const Batch& batch, ThreadPool& pool) {
+  const ForwardPass pass = {{values_.data()}, Keep::kTrace, pool};
+  teacher_forcing_.forward(pass, packed_->extractor, batch, encoding_, scores_);
   return scores_;
 }
 

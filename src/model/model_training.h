@@ -3,6 +3,7 @@
 
 #include <cstddef>
 #include <functional>
+#include <optional>
 #include <span>
 
 #include "base/rng.h"
@@ -26,10 +27,26 @@ class ModelTraining {
   explicit ModelTraining(const NeusumModel& model)
       : model_(model), teacher_forcing_(model.scorer_layout_) {}
 
-  // Returns the scores δ(S_i) of all steps of a batch. The dropout of a document depends only on
-  // `rng` and the id of the document, not on the other documents of the batch.
+  // The forward pass: encode(), then score(). Returns the scores δ(S_i) of all steps of a batch.
   const StepScores& forward(std::span<const float> values, const Batch& batch,
-                            const DropoutRates& rates, const Rng& rng, ThreadPool& pool);
+                            const DropoutRates& rates, const Rng& rng, ThreadPool& pool) {
+    encode(values, batch, rates, rng, pool);
+    return score(batch, pool);
+  }
+
+  // The encoded documents of a batch, and the scorer for them.
+  struct Encoded {
+    const DocumentEncoding& encoding;
+    SentenceScorer scorer;
+  };
+
+  // Encodes the documents of a batch, whose steps may still be unknown. The dropout of a document
+  // depends only on `rng` and the id of the document, not on the other documents of the batch. The
+  // result is valid until the next call.
+  Encoded encode(std::span<const float> values, const Batch& batch, const DropoutRates& rates,
+                 const Rng& rng, ThreadPool& pool);
+  // Scores the steps of the batch that was encoded last.
+  const StepScores& score(const Batch& batch, ThreadPool& pool);
 
   // Called with an offset: the gradients from there on are complete.
   using Done = std::function<void(std::size_t)>;
@@ -43,6 +60,7 @@ class ModelTraining {
  private:
   const NeusumModel& model_;
   std::span<const float> values_;
+  std::optional<NeusumModel::Packed> packed_;
   NeusumModel::Workspace workspace_;
   DocumentEncoding encoding_;
   DocumentEncoding d_encoding_;

@@ -121,6 +121,7 @@ bool BatchStream::prepare_epoch(BatchPosition position) {
     Item item{position, {}, documents.size()};
     for (std::size_t i = options_.shard.index; i < documents.size(); i += options_.shard.count) {
       file_.append_to(item.batch, documents[i]);
+      if (options_.read_overlaps) item.overlaps.push_back(file_.overlap(documents[i]));
     }
     if (!put(std::move(item))) return false;
   }

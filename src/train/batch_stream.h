@@ -24,6 +24,7 @@ struct BatchStreamOptions {
   std::size_t bucket_batches = 50;
   std::uint64_t seed = 1;
   Shard shard = {};  // of the documents of each batch
+  bool read_overlaps = false;
 };
 
 // Position of a batch in the stream: epochs, and batches within an epoch, count from 0.
@@ -49,8 +50,9 @@ class BatchStream {
  public:
   struct Item {
     BatchPosition position;
-    Batch batch;                    // this worker's shard
-    std::size_t num_documents = 0;  // in the whole batch
+    Batch batch;                               // this worker's shard
+    std::size_t num_documents = 0;             // in the whole batch
+    std::vector<BigramOverlap> overlaps = {};  // of the shard's documents, if they are read
   };
 
   // Starts with the batch at `start`. The position after the last batch of an epoch is that of the

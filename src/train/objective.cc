@@ -34,6 +34,7 @@ double ObjectiveFunction::document_sum(const Batch& batch, const StepScores& sco
     case Objective::kAuto:  // the constructor has replaced it
       break;
     case Objective::kKl:
+    case Objective::kDynamicOracle:  // DynamicOracle has replaced the steps of the batch
       return kl_loss(options_, batch, scores, d_scores);
     case Objective::kCrossEntropy:
       return cross_entropy_loss(batch, scores, d_scores);

@@ -13,6 +13,7 @@ enum class RandomStream : std::uint64_t {
   kWordSeed = 0,                      // the seed of kWordVectors
   kParameters = 1,                    // initial parameters
   kDropout = 100,                     // split by epoch, document and layer
+  kDynamicOracle = 200,               // split by epoch and document
   kBatchOrder = 0x6f72646572000000,   // order of the documents, split by epoch
   kWordVectors = 0x766563746f727300,  // vectors of words without a given one
 };

@@ -63,8 +63,13 @@ constexpr std::size_t kValidationSentences = 3;  // per summary, as in the paper
 // Options that are newer than version 0.1, with their defaults. A run that uses the default is
 // described as in version 0.1, so that it can be resumed.
 bool is_new_default(std::string_view name, std::string_view text) {
-  return (name == "objective" && text == "auto") || (name == "language" && text == "en") ||
-         (name == "document_input" && text == "vectors");
+  constexpr std::array<std::pair<std::string_view, std::string_view>, 4> kDefaults = {{
+      {"objective", "auto"},
+      {"own_prefixes", "0.5"},
+      {"language", "en"},
+      {"document_input", "vectors"},
+  }};
+  return std::ranges::find(kDefaults, std::pair(name, text)) != kDefaults.end();
 }
 
 // Whether a run can be resumed with another value of this option. The number of workers changes
@@ -145,12 +150,16 @@ void prepare_run(const TrainTask& task, const FolderLease& lease) {
       write_model(draft, *model, VectorPrecision::kFloat);
     });
   }
-  const TrainingFileOptions limits = {options.max_sentences, options.max_sentence_words,
-                                      options.threads};
-  const std::string source = training_source(task.files.train, model->vocabulary, limits);
+  const TrainingFileOptions file_options = {
+      .max_sentences = options.max_sentences,
+      .max_words = options.max_sentence_words,
+      .threads = options.threads,
+      .has_overlaps = options.loss.objective == Objective::kDynamicOracle,
+      .language = options.language};
+  const std::string source = training_source(task.files.train, model->vocabulary, file_options);
   if (is_training_file_of(paths.documents, source)) return;
   lease.put(paths.documents, [&](const std::string& draft) {
-    write_training_file(task.files.train, draft, model->vocabulary, limits);
+    write_training_file(task.files.train, draft, model->vocabulary, file_options);
   });
 }
 

@@ -22,6 +22,9 @@ void TrainOptions::validate() const {
   require(max_sentence_words > 0, "max_sentence_words must be at least 1");
   require(loss.temperature >= 0, "temperature must not be negative");
   require(loss.probability_floor >= 0, "probability_floor must not be negative");
+  require(loss.own_prefixes >= 0 && loss.own_prefixes <= 1, "own_prefixes must be in [0, 1]");
+  require(loss.objective != Objective::kDynamicOracle || model.scoring == Scoring::kEachStep,
+          "objective must not be dynamic_oracle with scoring once");
   require(sentence_dropout >= 0 && sentence_dropout < 1, "sentence_dropout must be in [0, 1)");
   require(document_dropout >= 0 && document_dropout < 1, "document_dropout must be in [0, 1)");
   require(optimizer.learning_rate > 0, "learning_rate must be above 0");

@@ -42,6 +42,12 @@ TEST(TrainOptions, AreRejectedWithTheNameOfTheInvalidField) {
       {"name", [](auto& options) { options.name = "\xff"; }},
       {"temperature", [](auto& options) { options.loss.temperature = -1; }},
       {"probability_floor", [](auto& options) { options.loss.probability_floor = -1; }},
+      {"own_prefixes", [](auto& options) { options.loss.own_prefixes = 1.1; }},
+      {"objective",
+       [](auto& options) {
+         options.loss.objective = Objective::kDynamicOracle;
+         options.model.scoring = Scoring::kOnce;
+       }},
       {"sentence_dropout", [](auto& options) { options.sentence_dropout = 1; }},
       {"sentence_dropout", [](auto& options) { options.sentence_dropout = -0.1F; }},
       {"document_dropout", [](auto& options) { options.document_dropout = 1; }},

@@ -45,6 +45,7 @@ struct Record {
   std::span<const std::uint32_t> words;
   std::span<const std::uint32_t> oracle;
   std::span<const std::uint32_t> gains;  // the bits of floats
+  std::span<const std::uint32_t> overlap;
 };
 
 // Returns nothing if the size of the record is wrong.
@@ -57,7 +58,8 @@ std::optional<Record> parse_record(std::span<const std::uint32_t> values,
   const std::uint64_t num_others = num_steps + entry.num_sentences + entry.num_words;
   if (values.size() < num_others) return std::nullopt;
   const std::uint64_t rest = values.size() - num_others;
-  const bool has_valid_size = rest == num_gains || rest == num_gains + 1;  // + 1: padding
+  const std::uint64_t expected = num_gains + head[2];
+  const bool has_valid_size = rest == expected || rest == expected + 1;  // + 1: padding
   if (!has_valid_size) return std::nullopt;
   Record record;
   record.num_labelled = head[1];
@@ -65,6 +67,7 @@ std::optional<Record> parse_record(std::span<const std::uint32_t> values,
   record.words = take_first(values, entry.num_words);
   record.oracle = take_first(values, num_steps);
   record.gains = take_first(values, num_gains);
+  record.overlap = take_first(values, head[2]);
   return record;
 }
 
@@ -158,13 +161,25 @@ void TrainingFile::append_to(Batch& batch, std::size_t document) const {
   NEUSUM_CHECK(document < size());
   const std::vector<std::uint32_t> values = read_record(document);
   const std::optional<Record> record = parse_record(values, entries_[document]);
-  if (!record || !is_valid(*record, vocabulary_size_)) {
-    throw InvalidInput(file_.path() + ": document " + std::to_string(document) +
-                       " is damaged; delete the file, and the next run writes it again");
-  }
+  if (!record || !is_valid(*record, vocabulary_size_)) fail(document);
   batch.document_ids.push_back(static_cast<std::uint32_t>(document));
   append_sentences(*record, batch);
   append_steps(*record, batch);
+}
+
+BigramOverlap TrainingFile::overlap(std::size_t document) const {
+  NEUSUM_CHECK(document < size());
+  const std::vector<std::uint32_t> values = read_record(document);
+  const std::optional<Record> record = parse_record(values, entries_[document]);
+  if (!record) fail(document);
+  std::optional<BigramOverlap> overlap = BigramOverlap::of(record->overlap);
+  if (!overlap || overlap->num_sentences() != record->lengths.size()) fail(document);
+  return *std::move(overlap);
+}
+
+void TrainingFile::fail(std::size_t document) const {
+  throw InvalidInput(file_.path() + ": document " + std::to_string(document) +
+                     " is damaged; delete the file, and the next run writes it again");
 }
 
 void TrainingFile::fail() const {

@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "base/regular_file.h"
+#include "labels/bigram_overlap.h"
 #include "model/batch.h"
 #include "train/training_format.h"
 
@@ -32,11 +33,16 @@ class TrainingFile {
   // Appends a document to the batch. Does not change the batch if the document is damaged.
   void append_to(Batch& batch, std::size_t document) const;
 
+  // What the sentences of a document share with its reference. Only for files that were written
+  // with overlaps.
+  BigramOverlap overlap(std::size_t document) const;
+
  private:
   void read_index();
   void check_entries() const;
   std::vector<std::uint32_t> read_record(std::size_t document) const;
   [[noreturn]] void fail() const;
+  [[noreturn]] void fail(std::size_t document) const;
 
   RegularFile file_;
   std::string source_;

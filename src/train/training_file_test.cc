@@ -21,6 +21,7 @@ using ::testing::HasSubstr;
 enum class RecordNumber : std::size_t {
   kNumSteps,
   kNumLabelled,
+  kOverlapSize,
   kFirstLength,
   kSecondLength,
   kFirstWord,
@@ -33,10 +34,13 @@ class TrainingFileTest : public ::testing::Test {
  public:
   TrainingFileTest() {
     const Vocabulary vocabulary(std::vector<std::string>{"a", "b"});
-    const std::string input = write_corpus(
-        folder, {make_labelled({{"a", "b"}, {"b"}}, {1}), make_labelled({{"a"}}, {0})});
-    source = training_source(input, vocabulary, {});
-    write_training_file(input, path, vocabulary);
+    std::vector<Document> documents = {make_labelled({{"a", "b"}, {"b"}}, {1}),
+                                       make_labelled({{"a"}}, {0})};
+    for (Document& document : documents) document.reference = {"b a b"};
+    const std::string input = write_corpus(folder, documents);
+    const TrainingFileOptions options = {.has_overlaps = true};
+    source = training_source(input, vocabulary, options);
+    write_training_file(input, path, vocabulary, options);
     bytes = folder.read("training");
   }
 
@@ -160,7 +164,8 @@ TEST_F(TrainingFileTest, RejectsOffsetsThatAreNotIncreasing) {
 TEST_F(TrainingFileTest, RejectsARecordOfAnotherSize) {
   constexpr std::uint32_t kMost = std::numeric_limits<std::uint32_t>::max();
   const std::string good = bytes;
-  for (const RecordNumber number : {RecordNumber::kNumSteps, RecordNumber::kNumLabelled}) {
+  for (const RecordNumber number :
+       {RecordNumber::kNumSteps, RecordNumber::kNumLabelled, RecordNumber::kOverlapSize}) {
     for (const std::uint32_t value : {0U, 4U, kMost}) {
       bytes = good;
       put(number, value);
@@ -207,6 +212,9 @@ TEST_F(TrainingFileTest, IsSafeForAnyChangedByte) {
     message_of<InvalidInput>([&] {
       const TrainingFile file = open();
       for (std::size_t k = 0; k < file.size(); ++k) file.append_to(batch, k);
+      for (std::size_t k = 0; k < file.size(); ++k) {
+        EXPECT_EQ(file.overlap(k).num_sentences(), batch.num_sentences(k)) << i;
+      }
     });
     EXPECT_EQ(batch.sentence_begin.back(), batch.words.size()) << i;
     EXPECT_EQ(batch.gains_begin.back(), batch.gains.size()) << i;

@@ -14,11 +14,13 @@ namespace neusum {
 //   TrainingTrailer
 //
 // A record is a list of 32-bit values, padded with a zero to kTrainingAlignment:
-//   number of oracle steps; number of sentences of the document before truncation
+//   number of oracle steps; number of sentences of the document before truncation; number of values
+//     of the overlap
 //   number of words of each sentence
 //   word ids of all sentences
 //   index of the selected sentence, for each step
 //   gains (as floats) of all sentences, including truncated ones, for each step
+//   overlap with the reference, only for Objective::kDynamicOracle: see BigramOverlap::append_to()
 struct TrainingHeader {
   std::uint64_t magic;
   std::uint32_t version;
@@ -38,9 +40,9 @@ struct TrainingTrailer {
 };
 
 inline constexpr std::uint64_t kTrainingMagic = 0x6e6961727473756e;  // "nustrain"
-inline constexpr std::uint32_t kTrainingVersion = 1;
+inline constexpr std::uint32_t kTrainingVersion = 2;
 inline constexpr std::size_t kTrainingAlignment = 8;
-inline constexpr std::size_t kRecordHeadSize = 2;  // values before the sentence lengths
+inline constexpr std::size_t kRecordHeadSize = 3;  // values before the sentence lengths
 
 constexpr std::size_t align_training(std::size_t size) {
   return (size + kTrainingAlignment - 1) / kTrainingAlignment * kTrainingAlignment;

@@ -8,6 +8,7 @@
 #include "tensors/checksum.h"
 #include "train/batch_stream.h"
 #include "train/checkpoint.h"
+#include "train/dynamic_oracle.h"
 #include "train/gradient_reducer.h"
 #include "train/objective.h"
 #include "train/optimizer.h"
@@ -31,6 +32,7 @@ class UpdateLoop {
         group_(generation.group),
         training_(resources.layers),
         objective_(options_.loss, options_.model.scoring),
+        dynamic_oracle_(options_.loss.own_prefixes),
         optimizer_(options_.optimizer, resources.layers.layout().size()),
         reducer_(options_.loss.reduction, resources.layers.layout().size(),
                  resources.layers.gradient_segments(), group_),
@@ -88,8 +90,13 @@ class UpdateLoop {
   }
 
   BatchStreamOptions stream_options() const {
-    return {.batch_size = options_.batch_size, .seed = options_.seed, .shard = group_.shard()};
+    return {.batch_size = options_.batch_size,
+            .seed = options_.seed,
+            .shard = group_.shard(),
+            .read_overlaps = uses_dynamic_oracle()};
   }
+
+  bool uses_dynamic_oracle() const { return options_.loss.objective == Objective::kDynamicOracle; }
 
   std::size_t count_updates() const {
     const std::size_t updates =
@@ -143,7 +150,7 @@ class UpdateLoop {
   }
 
   void add_batch(BatchStream& stream, bool is_last) {
-    const BatchStream::Item item = stream.next();
+    BatchStream::Item item = stream.next();
     reducer_.add_loss(item.batch.num_documents() > 0 ? forward_backward(item, is_last) : 0);
     state_.documents += item.num_documents;
     state_.position = {item.position.epoch, item.position.batch + 1};
@@ -152,11 +159,18 @@ class UpdateLoop {
 
   // Adds the gradients of a batch and returns its loss. The dropout of a document depends only on
   // the seed, the epoch and the document, not on how the workers share the documents.
-  double forward_backward(const BatchStream::Item& item, bool is_last) {
-    const Rng rng = random_stream(options_.seed, RandomStream::kDropout).split(item.position.epoch);
-    const StepScores& scores = training_.forward(
-        state_.parameters, item.batch, {options_.sentence_dropout, options_.document_dropout}, rng,
-        resources_.pool);
+  double forward_backward(BatchStream::Item& item, bool is_last) {
+    const auto rng = [&](RandomStream stream) {
+      return random_stream(options_.seed, stream).split(item.position.epoch);
+    };
+    const ModelTraining::Encoded encoded = training_.encode(
+        state_.parameters, item.batch, {options_.sentence_dropout, options_.document_dropout},
+        rng(RandomStream::kDropout), resources_.pool);
+    if (uses_dynamic_oracle()) {
+      dynamic_oracle_.replace_steps(encoded.scorer, encoded.encoding, item.overlaps,
+                                    rng(RandomStream::kDynamicOracle), item.batch);
+    }
+    const StepScores& scores = training_.score(item.batch, resources_.pool);
     const double loss = objective_.loss(item.batch, item.num_documents, scores, d_scores_);
     training_.backward(d_scores_, reducer_.gradients(), resources_.pool, [&](std::size_t offset) {
       if (is_last) reducer_.finish_from(offset);
@@ -263,6 +277,7 @@ class UpdateLoop {
   WorkerGroup& group_;
   ModelTraining training_;
   ObjectiveFunction objective_;
+  DynamicOracle dynamic_oracle_;
   Optimizer optimizer_;
   GradientReducer reducer_;
   const std::size_t batches_per_epoch_;

@@ -5,6 +5,7 @@
 #include <chrono>
 #include <cstdint>
 #include <filesystem>
+#include <memory>
 #include <optional>
 #include <span>
 #include <string_view>
@@ -13,11 +14,13 @@
 
 #include "base/check.h"
 #include "base/line_reader.h"
+#include "base/object_pool.h"
 #include "base/ordered_pipeline.h"
 #include "base/output_file.h"
 #include "corpus/corpus_account.h"
 #include "corpus/document_json.h"
 #include "corpus/progress_reporter.h"
+#include "labels/bigram_overlap.h"
 #include "neusum/error.h"
 #include "neusum/threads.h"
 #include "train/training_format.h"
@@ -47,7 +50,8 @@ struct RecordBatch {
 std::uint32_t narrow(std::size_t value) { return static_cast<std::uint32_t>(value); }
 
 // Why a document cannot be used for training; empty if it can.
-std::string problem_of(const Document& document) {
+std::string problem_of(const Document& document, const TrainingFileOptions& options) {
+  if (options.has_overlaps && document.reference.empty()) return "has no reference summary";
   if (!document.oracle) return "has no oracle; run 'neusum label' on it first";
   const auto has_tokens = [](const Sentence& sentence) { return !sentence.tokens.empty(); };
   if (document.sentences.empty() || std::ranges::any_of(document.sentences, has_tokens)) return "";
@@ -58,9 +62,13 @@ std::string problem_of(const Document& document) {
 class RecordEncoder {
  public:
   RecordEncoder(const Vocabulary& vocabulary, const TrainingFileOptions& options)
-      : vocabulary_(vocabulary), options_(options) {}
+      : vocabulary_(vocabulary),
+        options_(options),
+        counters_([&options] { return std::make_unique<OverlapCounter>(options.language); }) {}
 
-  void add(const Document& document, RecordBatch& batch) const {
+  const TrainingFileOptions& options() const { return options_; }
+
+  void add(const Document& document, RecordBatch& batch) {
     const std::vector<std::size_t>& oracle = document.oracle->sentences;
     const std::size_t num_steps = count_steps(oracle);
     if (num_steps == 0) {
@@ -70,8 +78,11 @@ class RecordEncoder {
     batch.entries.push_back({batch.values.size() * sizeof(std::uint32_t), 0, 0});
     batch.values.push_back(narrow(num_steps));
     batch.values.push_back(narrow(document.sentences.size()));
+    const std::size_t overlap_size = batch.values.size();
+    batch.values.push_back(0);
     add_sentences(document, batch);
     add_steps(*document.oracle, num_steps, batch);
+    if (options_.has_overlaps) batch.values[overlap_size] = narrow(add_overlap(document, batch));
     if (batch.values.size() % kValuesPerAlignment != 0) batch.values.push_back(0);
     count(oracle.size() - num_steps, num_steps, batch);
   }
@@ -124,6 +135,15 @@ class RecordEncoder {
     }
   }
 
+  // Returns the number of values.
+  std::size_t add_overlap(const Document& document, RecordBatch& batch) {
+    const std::size_t begin = batch.values.size();
+    return counters_.with([&](OverlapCounter& counter) {
+      counter.count(document).append_to(batch.values, batch.entries.back().num_sentences);
+      return batch.values.size() - begin;
+    });
+  }
+
   // Counts the document that was added last.
   static void count(std::size_t cut_steps, std::size_t steps, RecordBatch& batch) {
     ++batch.report.documents;
@@ -135,12 +155,13 @@ class RecordEncoder {
 
   const Vocabulary& vocabulary_;
   const TrainingFileOptions& options_;
+  ObjectPool<OverlapCounter> counters_;
 };
 
 class TrainingFileWriter {
  public:
-  TrainingFileWriter(const std::string& input, const std::string& output,
-                     const RecordEncoder& encoder, const ProgressCallback& progress)
+  TrainingFileWriter(const std::string& input, const std::string& output, RecordEncoder& encoder,
+                     const ProgressCallback& progress)
       : input_(input),
         lines_(input),
         account_(input, /*strict=*/false),
@@ -192,7 +213,7 @@ class TrainingFileWriter {
   }
 
   void add(const ParsedLine& parsed, RecordBatch& batch) const {
-    const std::string problem = problem_of(parsed.document);
+    const std::string problem = problem_of(parsed.document, encoder_.options());
     if (!problem.empty()) {
       batch.error = LineNote{.line = parsed.note.line, .problem = problem};
       return;
@@ -223,7 +244,7 @@ class TrainingFileWriter {
   LineReader lines_;
   CorpusAccount account_;
   ProgressReporter reporter_;
-  const RecordEncoder& encoder_;
+  RecordEncoder& encoder_;
   OutputFile file_;
   std::vector<TrainingEntry> entries_;
   TrainingFileReport report_;
@@ -252,7 +273,8 @@ std::string training_source(const std::string& input, const Vocabulary& vocabula
          std::to_string(fs::file_size(input, ignored)) + "\nwritten " + std::to_string(time) +
          "\nvocabulary " + std::to_string(fingerprint(vocabulary)) + "\nmax_sentences " +
          std::to_string(options.max_sentences) + "\nmax_words " +
-         std::to_string(options.max_words) + "\n";
+         std::to_string(options.max_words) + "\n" +
+         (options.has_overlaps ? "overlaps " + options.language + "\n" : "");
 }
 
 TrainingFileReport write_training_file(const std::string& input, const std::string& output,
@@ -260,7 +282,7 @@ TrainingFileReport write_training_file(const std::string& input, const std::stri
                                        const TrainingFileOptions& options,
                                        const ProgressCallback& progress) {
   NEUSUM_CHECK(options.max_sentences > 0 && options.max_words > 0);
-  const RecordEncoder encoder(vocabulary, options);
+  RecordEncoder encoder(vocabulary, options);
   TrainingFileWriter writer(input, output, encoder, progress);
   writer.write_header(training_source(input, vocabulary, options), vocabulary.size());
   writer.write_records(number_of_threads(options.threads));

@@ -13,6 +13,8 @@ struct TrainingFileOptions {
   std::size_t max_sentences = 80;  // per document; the rest is cut off
   std::size_t max_words = 100;     // per sentence; the rest is cut off
   unsigned threads = 0;            // 0: one per available CPU
+  bool has_overlaps = false;       // for Objective::kDynamicOracle; needs references
+  std::string language = "en";     // of the documents, as a BCP 47 tag; only for overlaps
 };
 
 // Counts of the input and of what was written.

@@ -93,6 +93,35 @@ TEST(WriteTrainingFile, SkipsDocumentsWithoutSteps) {
   EXPECT_EQ(report.cut_steps, 0U);
 }
 
+TEST(WriteTrainingFile, WritesOverlapsOfTheFirstSentences) {
+  Document document = make_labelled({{"a"}, {"b", " c"}, {"c"}}, {1});
+  document.reference = {"b c"};
+  const ScratchFolder folder;
+  TrainingFileOptions options = kShort;
+  options.has_overlaps = true;
+  write_training_file(write_corpus(folder, {document}), folder.path("training"), kVocabulary,
+                      options);
+  const TrainingFile file(folder.path("training"));
+  Batch batch;
+  file.append_to(batch, 0);
+  EXPECT_EQ(batch.num_sentences(), 2U);
+  const BigramOverlap overlap = file.overlap(0);
+  EXPECT_EQ(overlap.num_sentences(), 2U);
+  EXPECT_EQ(overlap.alone(0).hits, 0);
+  EXPECT_EQ(overlap.alone(1).hits, 1);
+  EXPECT_EQ(overlap.reference_total(), 1);
+}
+
+TEST(WriteTrainingFile, ReportsADocumentWithoutReferenceIfOverlapsAreNeeded) {
+  const ScratchFolder folder;
+  const std::string input = write_corpus(folder, {make_labelled({{"a"}}, {0})});
+  EXPECT_THAT(message_of<InvalidInput>([&] {
+                write_training_file(input, folder.path("training"), kVocabulary,
+                                    {.has_overlaps = true});
+              }),
+              EndsWith("corpus.jsonl:1: has no reference summary"));
+}
+
 TEST(WriteTrainingFile, AddsAnUnknownWordToAnEmptySentence) {
   EXPECT_THAT(write({make_labelled({{}, {"a"}}, {1})}).batch.words, ElementsAre(1, 2));
 }
@@ -148,6 +177,7 @@ TEST(TrainingSource, ChangesWithEverythingTheFileDependsOn) {
   const std::string source = training_source(input, kVocabulary, {});
   EXPECT_EQ(training_source(input, kVocabulary, {.threads = 7}), source);
   EXPECT_NE(training_source(input, kVocabulary, kShort), source);
+  EXPECT_NE(training_source(input, kVocabulary, {.has_overlaps = true}), source);
   EXPECT_NE(training_source(folder.path("other"), kVocabulary, {}), source);
   EXPECT_NE(training_source(input, Vocabulary(std::vector<std::string>{"a", "bc"}), {}), source);
   EXPECT_NE(training_source(input, Vocabulary(std::vector<std::string>{"b", "a", "c"}), {}),

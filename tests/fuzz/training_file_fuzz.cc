@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "base/check.h"
+#include "labels/selection.h"
 #include "neusum/error.h"
 #include "support/scratch_folder.h"
 #include "train/training_file.h"
@@ -53,6 +54,18 @@ void check_batch(const TrainingFile& file) {
   NEUSUM_CHECK(has_valid_steps(batch));
 }
 
+// Selects sentences of every document, whose counts must not overflow.
+void check_overlaps(const TrainingFile& file) {
+  for (std::size_t i = 0; i < file.size(); ++i) {
+    const BigramOverlap overlap = file.overlap(i);
+    NEUSUM_CHECK(overlap.num_sentences() == file.num_sentences(i));
+    Selection reference(overlap);
+    for (std::size_t sentence = 0; sentence < file.num_sentences(i); ++sentence) {
+      reference.add(sentence);
+    }
+  }
+}
+
 }  // namespace
 }  // namespace neusum
 
@@ -60,7 +73,9 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   static const neusum::ScratchFolder kScratch;
   const std::string_view bytes(reinterpret_cast<const char*>(data), size);
   try {
-    neusum::check_batch(neusum::TrainingFile(kScratch.write("training", bytes)));
+    const neusum::TrainingFile file(kScratch.write("training", bytes));
+    neusum::check_batch(file);
+    neusum::check_overlaps(file);
   } catch (const neusum::InvalidInput&) {
     // Rejecting the file is fine.
   }

@@ -72,6 +72,9 @@ enum class Objective {
   kAuto,          // kKl for models that score at each step, kCrossEntropy for those that score once
   kKl,            // KL divergence between prediction and target at each step: NeuSum
   kCrossEntropy,  // cross entropy of each sentence being one of the oracle's: sequence labelling
+  // As kKl, but in some documents the sentences before a step are those that the model selects, and
+  // the gains are computed after these. Only for models that score at each step.
+  kDynamicOracle,
 };
 template <>
 struct EnumNames<Objective> {
@@ -79,13 +82,14 @@ struct EnumNames<Objective> {
       {Objective::kAuto, "auto"},
       {Objective::kKl, "kl"},
       {Objective::kCrossEntropy, "cross_entropy"},
+      {Objective::kDynamicOracle, "dynamic_oracle"},
   };
 };
 
 // The objective and its options.
 struct LossOptions {
   Objective objective = Objective::kAuto;
-  // Only Objective::kKl uses the options from here to probability_floor.
+  // Only Objective::kKl and kDynamicOracle use the options from here to probability_floor.
   Divergence divergence = Divergence::kTargetFirst;
   // Sharpness of the target distribution Q (tau); 0 makes Q uniform.
   double temperature = 20;
@@ -96,6 +100,8 @@ struct LossOptions {
   bool cut_before_target = true;
   // Constant added to P inside the logarithm of KL(Q‖P).
   double probability_floor = 0;
+  // Only Objective::kDynamicOracle: the fraction of documents in which the model selects.
+  double own_prefixes = 0.5;
   LossReduction reduction = LossReduction::kMean;
 
   template <typename Self, typename Visitor>  // Self may be const
@@ -109,6 +115,9 @@ struct LossOptions {
     field("cut_before_target", self.cut_before_target,
           "compute Q only over sentences within --max-sentences");
     field("probability_floor", self.probability_floor, "constant added to P inside the logarithm");
+    field("own_prefixes", self.own_prefixes,
+          "with --objective dynamic_oracle: fraction of documents in which the model selects the "
+          "sentences before a step");
     field("reduction", self.reduction, "combine the losses of a batch by mean or sum");
   }
 };
