@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <functional>
 #include <limits>
 #include <numeric>
 #include <tuple>
@@ -19,6 +20,8 @@ struct Hypothesis {
   std::size_t document = 0;
   Candidates candidates;
   std::vector<BeamSentence> extracted = {};
+  std::vector<std::size_t> pieces =
+      {};  // the extracted sentences as indices in the document, sorted
   double log_probability = 0;
 
   double mean() const { return log_probability / static_cast<double>(extracted.size()); }
@@ -137,14 +140,40 @@ class BeamSearch {
   }
 
   // Keeps the most probable expansions, the best first; of equals, the one that was added first.
+  // Expansions that consist of the same sentences in another order are the same summary: the most
+  // probable one gets the sum of their probabilities.
   void keep_best(std::vector<Expansion>& expansions) const {
-    const std::size_t count = std::min(options_.beam_width, expansions.size());
-    std::ranges::partial_sort(expansions, expansions.begin() + static_cast<std::ptrdiff_t>(count),
-                              [](const Expansion& a, const Expansion& b) {
-                                return std::tuple(-a.log_probability, a.hypothesis, a.piece) <
-                                       std::tuple(-b.log_probability, b.hypothesis, b.piece);
-                              });
-    expansions.resize(count);
+    std::ranges::make_heap(expansions, is_worse);
+    std::vector<Expansion> kept;
+    std::vector<std::vector<std::size_t>> sets;
+    while (!expansions.empty() && kept.size() < options_.beam_width) {
+      std::ranges::pop_heap(expansions, is_worse);
+      const Expansion next = expansions.back();
+      expansions.pop_back();
+      std::vector<std::size_t> set = pieces_of(next);
+      const auto same = std::ranges::find(sets, set);
+      if (same == sets.end()) {
+        kept.push_back(next);
+        sets.push_back(std::move(set));
+      } else {
+        double& sum = kept[static_cast<std::size_t>(same - sets.begin())].log_probability;
+        sum += std::log1p(std::exp(next.log_probability - sum));
+      }
+    }
+    std::ranges::stable_sort(kept, std::greater<>(), &Expansion::log_probability);
+    expansions = std::move(kept);
+  }
+
+  static bool is_worse(const Expansion& a, const Expansion& b) {
+    return std::tuple(-a.log_probability, a.hypothesis, a.piece) >
+           std::tuple(-b.log_probability, b.hypothesis, b.piece);
+  }
+
+  // The sentences of an expansion, sorted.
+  std::vector<std::size_t> pieces_of(const Expansion& expansion) const {
+    std::vector<std::size_t> pieces = open_[expansion.hypothesis].pieces;
+    pieces.insert(std::ranges::upper_bound(pieces, expansion.piece), expansion.piece);
+    return pieces;
   }
 
   // Replaces the hypotheses by the given expansions. Those without candidates are complete.
@@ -154,6 +183,7 @@ class BeamSearch {
     std::vector<const float*> sentences;
     for (const Expansion& expansion : expansions) {
       Hypothesis hypothesis = open_[expansion.hypothesis];
+      hypothesis.pieces = pieces_of(expansion);
       const std::size_t row = first_row(hypothesis) + expansion.piece;
       hypothesis.extracted.push_back({.sentence = hypothesis.candidates.select(expansion.piece),
                                       .probability = expansion.probability(),

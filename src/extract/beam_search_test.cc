@@ -3,7 +3,9 @@
 #include <gtest/gtest.h>
 
 #include <cmath>
+#include <map>
 #include <numeric>
+#include <set>
 
 #include "support/random_model.h"
 
@@ -34,55 +36,91 @@ struct Fixture {
   SearchWorkspace workspace{};
 };
 
-double log_probability(const std::vector<BeamSentence>& extracted) {
+using SentenceSet = std::set<std::size_t>;
+
+SentenceSet set_of(const std::vector<BeamSentence>& extracted) {
+  SentenceSet sentences;
+  for (const BeamSentence& one : extracted) sentences.insert(one.sentence);
+  return sentences;
+}
+
+// The scores of all sentences after `last`, which is beyond the end at the first step.
+std::vector<double> scores_after(std::size_t last, const SentenceScorer& scorer,
+                                 const DocumentEncoding& encoding, ScorerState& state) {
+  const std::size_t rows = encoding.sentences.rows();
+  Matrix last_sentence(1, encoding.sentences.cols());
+  last_sentence.fill(0);
+  if (last < rows) {
+    std::copy_n(encoding.sentences.row(last), last_sentence.cols(), last_sentence.row(0));
+  }
+  scorer.advance(last_sentence.view(), state);
+  std::vector<float> scores(rows);
+  scorer.score(state.keys.view(), scorer.queries(state).row(0), scores);
+  return {scores.begin(), scores.end()};
+}
+
+double sum_of_exponentials(const std::vector<double>& scores) {
   double sum = 0;
-  for (const BeamSentence& one : extracted) sum += std::log(static_cast<double>(one.probability));
+  for (const double score : scores) sum += std::exp(score);
   return sum;
 }
 
-// The highest log P of all ways to extract the remaining sentences, by exhaustive search.
-double best_of_all(const SentenceScorer& scorer, const DocumentEncoding& encoding,
-                   const Candidates& candidates, const ScorerState& before, std::size_t last_row) {
-  if (!candidates.any()) return 0;
-  ScorerState state = {Matrix(1, before.states.cols()),
-                       Matrix(before.keys.rows(), before.keys.cols())};
-  std::ranges::copy(before.states.values(), state.states.row(0));
-  std::ranges::copy(before.keys.values(), state.keys.row(0));
-  Matrix last(1, encoding.sentences.cols());
-  last.fill(0);
+// P of all pairs of sentences: the sum over both orders in which they can be extracted.
+std::map<SentenceSet, double> probabilities_of_pairs(Fixture& fixture) {
+  const DocumentEncoding encoding = fixture.layers.encode(
+      fixture.packed, fixture.batch, fixture.workspace.encoder, fixture.workspace.pool);
+  const SentenceScorer scorer = fixture.layers.scorer(fixture.packed);
   const std::size_t rows = encoding.sentences.rows();
-  if (last_row < rows) std::copy_n(encoding.sentences.row(last_row), last.cols(), last.row(0));
-  scorer.advance(last.view(), state);
-  std::vector<float> scores(rows);
-  scorer.score(state.keys.view(), scorer.queries(state).row(0), scores);
-  double sum = 0;
-  for (std::size_t i = 0; i < rows; ++i) {
-    if (candidates.is_open(i)) sum += std::exp(static_cast<double>(scores[i]));
+  std::map<SentenceSet, double> pairs;
+  for (std::size_t first = 0; first < rows; ++first) {
+    ScorerState state = scorer.begin(encoding);
+    const std::vector<double> scores = scores_after(rows, scorer, encoding, state);
+    const std::vector<double> after = scores_after(first, scorer, encoding, state);
+    const double sum = sum_of_exponentials(scores);
+    const double sum_after = sum_of_exponentials(after) - std::exp(after[first]);
+    for (std::size_t second = 0; second < rows; ++second) {
+      if (second == first) continue;
+      pairs[{first, second}] += std::exp(scores[first] + after[second]) / sum / sum_after;
+    }
   }
-  double best = -HUGE_VAL;
-  for (std::size_t i = 0; i < rows; ++i) {
-    if (!candidates.is_open(i)) continue;
-    Candidates after = candidates;
-    after.select(i);
-    best = std::max(best, static_cast<double>(scores[i]) - std::log(sum) +
-                              best_of_all(scorer, encoding, after, state, i));
-  }
-  return best;
+  return pairs;
 }
 
-TEST(BeamSearch, FindsTheMostProbableSummaryIfTheBeamIsWideEnough) {
+TEST(BeamSearch, FindsTheMostProbableSentencesInAnyOrder) {
   std::size_t better = 0;
   for (std::uint64_t seed = 1; seed <= 20; ++seed) {
     Fixture fixture(seed, 6);
-    const DocumentEncoding encoding = fixture.layers.encode(
-        fixture.packed, fixture.batch, fixture.workspace.encoder, fixture.workspace.pool);
-    const SentenceScorer scorer = fixture.layers.scorer(fixture.packed);
-    const double best = best_of_all(scorer, encoding, Candidates(fixture.pieces, 3),
-                                    scorer.begin(encoding), encoding.sentences.rows());
-    EXPECT_NEAR(log_probability(fixture.search(120, 3)), best, 1e-4) << seed;
-    if (log_probability(fixture.greedy(3)) < best - 1e-4) ++better;
+    const auto pairs = probabilities_of_pairs(fixture);
+    const auto best =
+        std::ranges::max_element(pairs, {}, [](const auto& pair) { return pair.second; });
+    EXPECT_EQ(set_of(fixture.search(30, 2)), best->first) << seed;
+    if (set_of(fixture.greedy(2)) != best->first) ++better;
   }
   EXPECT_GT(better, 0U);  // otherwise a greedy search would pass, too
+}
+
+TEST(BeamSearch, AddsTheProbabilitiesOfAllOrders) {
+  Fixture fixture(3, 6);
+  const auto pairs = probabilities_of_pairs(fixture);
+  const SearchResult result = search(fixture.view(), fixture.batch, {Candidates(fixture.pieces, 2)},
+                                     fixture.workspace, {.beam_width = 30})
+                                  .front();
+  ASSERT_EQ(result.summaries.size(), pairs.size());
+  for (const FoundSummary& summary : result.summaries) {
+    EXPECT_NEAR(std::exp(2 * summary.log_probability), pairs.at(set_of(summary.sentences)), 1e-5);
+  }
+}
+
+TEST(BeamSearch, FindsEachSetOfSentencesOnce) {
+  Fixture fixture(5, 12);
+  const SearchResult result =
+      search(fixture.view(), fixture.batch, {Candidates(fixture.pieces, 4)}, fixture.workspace,
+             {.beam_width = 8, .min_partial = 2, .max_partial = 3})
+          .front();
+  std::set<SentenceSet> sets;
+  for (const FoundSummary& summary : result.summaries) sets.insert(set_of(summary.sentences));
+  EXPECT_EQ(result.summaries.size(), 3 * 8U);
+  EXPECT_EQ(sets.size(), result.summaries.size());
 }
 
 TEST(BeamSearch, ProcessesDocumentsIndependently) {
