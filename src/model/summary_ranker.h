@@ -1,6 +1,7 @@
 #ifndef NEUSUM_MODEL_SUMMARY_RANKER_H_
 #define NEUSUM_MODEL_SUMMARY_RANKER_H_
 
+#include <algorithm>
 #include <array>
 #include <cstddef>
 #include <span>
@@ -37,6 +38,12 @@ inline constexpr auto kSummaryFeatures = std::to_array<std::string_view>({
 });
 inline constexpr std::size_t kNumSummaryFeatures = kSummaryFeatures.size();
 using SummaryFeatures = std::array<double, kNumSummaryFeatures>;
+
+// Index of a feature.
+constexpr std::size_t summary_feature(std::string_view name) {
+  return static_cast<std::size_t>(std::ranges::find(kSummaryFeatures, name) -
+                                  kSummaryFeatures.begin());
+}
 
 // The standardized features and the products of each two of them (squares included).
 inline constexpr std::size_t kNumRankerInputs =

@@ -24,11 +24,6 @@ struct WeightedCorpus {
   double weight = 1;  // of each document
 };
 
-constexpr std::size_t feature_index(std::string_view name) {
-  return static_cast<std::size_t>(std::ranges::find(kSummaryFeatures, name) -
-                                  kSummaryFeatures.begin());
-}
-
 // Calls visit(features, weight) for each example.
 template <typename Visit>
 void for_each_example(std::span<const WeightedCorpus> corpora, Visit visit) {
@@ -142,7 +137,7 @@ ChoiceScores score_choice(const RankerExamples& documents, const Choice& choice)
 // The ranker, beside simpler ways to choose. Without limits, these choose three sentences.
 std::vector<Choice> choices_for(const FittedRankers& rankers, bool is_limited) {
   const auto feature = [](const RankerExample& example, std::string_view name) {
-    return example.features[feature_index(name)];
+    return example.features[summary_feature(name)];
   };
   const auto is_length = [=](const RankerExample& example) {
     constexpr auto kLength = static_cast<double>(kDefaultSentences);
@@ -163,7 +158,7 @@ std::vector<Choice> choices_for(const FittedRankers& rankers, bool is_limited) {
     return Choice::Key(is_length(example), ranker_score(example, fold));
   };
   const auto by_rouge = [](const RankerExample& example, std::size_t) {
-    return Choice::Key(true, example.target());
+    return Choice::Key(true, example.mean_rouge());
   };
   std::vector<Choice> choices = {{"ranker", by_ranker}};
   if (!is_limited) choices.push_back({"ranker, three sentences", by_ranker_at_length});

@@ -7,6 +7,7 @@
 #include "neusum/error.h"
 #include "neusum/summarizer.h"
 #include "neusum/training/ranker.h"
+#include "rank/ranker_examples.h"
 #include "support/random_model.h"
 #include "support/scratch_folder.h"
 
@@ -36,6 +37,14 @@ std::string corpus_text(std::size_t num_documents) {
              "\n";
   }
   return lines;
+}
+
+TEST(RankerExample, IsWorthLessWithDanglingSentences) {
+  RankerExample example = {.rouge = {0.4, 0.2, 0.3}};
+  EXPECT_DOUBLE_EQ(example.target(), 30);
+  example.features[summary_feature("dangling")] = 0.5;
+  EXPECT_DOUBLE_EQ(example.target(), 30 - kDanglingCost / 2);
+  EXPECT_DOUBLE_EQ(example.mean_rouge(), 30);
 }
 
 class FitRanker : public ::testing::Test {

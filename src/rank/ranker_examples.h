@@ -12,12 +12,20 @@
 
 namespace neusum {
 
+// The points of ROUGE that a summary loses if all its sentences are dangling.
+inline constexpr double kDanglingCost = 4;
+
 // A candidate summary of a document and its ROUGE.
 struct RankerExample {
   SummaryFeatures features = {};
   std::array<double, 3> rouge = {};  // F1 of ROUGE-1, ROUGE-2, ROUGE-L
 
-  double target() const { return 100 * (rouge[0] + rouge[1] + rouge[2]) / 3; }
+  double mean_rouge() const { return 100 * (rouge[0] + rouge[1] + rouge[2]) / 3; }
+  // What the ranker predicts. A reader cannot understand a sentence that needs a missing one, which
+  // ROUGE does not notice.
+  double target() const {
+    return mean_rouge() - kDanglingCost * features[summary_feature("dangling")];
+  }
 };
 // The candidates of each document.
 using RankerExamples = std::vector<std::vector<RankerExample>>;
