@@ -46,6 +46,7 @@ class ModelGolden : public testing::TestWithParam<TrainPreset> {
     options_.model.document_size = sizes.at("document");
     options_.model.extractor_size = sizes.at("extractor");
     options_.model.scorer_size = sizes.at("scorer");
+    options_.model.document_input = DocumentInput::kVectors;  // the reference has no features
     batch_ = read_batch(reference_.at("batch"));
     const Json& frozen = reference_.at("parameters").at("embedding.frozen");
     frozen_.reshape(frozen.at("shape")[0], frozen.at("shape")[1]);

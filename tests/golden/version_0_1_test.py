@@ -47,7 +47,7 @@ class Version01(unittest.TestCase):
             folder = Path(scratch) / "run"
             shutil.copytree(FILES / "run", folder)
             result = run("train", "--train", FILES / "train.jsonl", "--valid", FILES / "valid.jsonl", "--embeddings",
-                         FILES / "vectors.txt", "-o", folder, "--resume", *FLAGS)
+                         FILES / "vectors.txt", "-o", folder, "--resume", "--document-input", "vectors", *FLAGS)
             self.assertEqual(result.returncode, 0, result.stderr)
             events = [json.loads(line) for line in (folder / "log.jsonl").read_text().splitlines()]
             self.assertEqual([event["update"] for event in events if event["event"] == "update"], [10, 20, 30, 40])

