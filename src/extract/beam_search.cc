@@ -20,8 +20,7 @@ struct Hypothesis {
   std::size_t document = 0;
   Candidates candidates;
   std::vector<BeamSentence> extracted = {};
-  std::vector<std::size_t> pieces =
-      {};  // the extracted sentences as indices in the document, sorted
+  std::vector<std::size_t> pieces = {};  // indices of the extracted sentences, sorted
   double log_probability = 0;
 
   double mean() const { return log_probability / static_cast<double>(extracted.size()); }

@@ -28,8 +28,9 @@ class Occurrence {
   std::uint64_t key_;
 };
 
-// By Zipf's law, the logarithm of the rank of a word is an affine function of that of its inverse
-// frequency. The words without a given vector, which come first, are rare.
+// Rare words weigh more. By Zipf's law, the frequency of a word is inversely proportional to its
+// rank, so that the logarithm of the rank serves as inverse document frequency. The words with
+// trained vectors, which come first in the vocabulary, are rare.
 class WordWeights {
  public:
   explicit WordWeights(const WordEmbeddings& words)
@@ -51,13 +52,13 @@ class WordWeights {
 
 // Sums over the words of a sentence.
 struct SentenceSums {
-  double product = 0;  // of the weighted counts of the sentence and of the document
-  double square = 0;   // of the weighted counts of the sentence
-  double covered = 0;  // weighted counts, in the document, of its distinct words
-  double spread = 0;   // weight times the logarithm of the number of sentences with the word
-  double weight = 0;   // of the distinct words
-  double new_weight = 0;
-  double distinct = 0;
+  double product = 0;     // of the weighted counts of the sentence and of the document
+  double square = 0;      // of the weighted counts of the sentence
+  double covered = 0;     // weighted counts, in the document, of its distinct words
+  double spread = 0;      // weight times the logarithm of the number of sentences with the word
+  double weight = 0;      // of the distinct words
+  double new_weight = 0;  // of the distinct words that no earlier sentence has
+  double distinct = 0;    // number of distinct words
 };
 
 class DocumentSums {

@@ -11,13 +11,13 @@ namespace neusum {
 
 // The features of a sentence that depend on the whole document, all from 0 to 1, in this order:
 //   cosine of the weighted word counts of the sentence and of the document
-//   coverage: weight of the document's words that are words of the sentence
-//   frequency: mean weight and spread over the document of the sentence's words
-//   novelty: weight of the sentence's words that no earlier sentence has
+//   coverage: fraction of the document's weighted words that also occur in the sentence
+//   frequency: in how many sentences its words occur, as a weighted mean of logarithms
+//   novelty: weighted fraction of its words that no earlier sentence has
 //   position in the document
 //   closeness to the beginning
 //   length, as a logarithm
-//   mean weight of the sentence's words
+//   mean weight of its words
 inline constexpr std::size_t kNumDocumentFeatures = 8;
 
 // Computes the features of all sentences of a batch: [sentences, kNumDocumentFeatures]. The weight

@@ -100,7 +100,8 @@ struct LossOptions {
   bool cut_before_target = true;
   // Constant added to P inside the logarithm of KL(Q‖P).
   double probability_floor = 0;
-  // Only Objective::kDynamicOracle: the fraction of documents in which the model selects.
+  // Only Objective::kDynamicOracle uses it: the fraction of documents in which the model selects
+  // the sentences before a step.
   double own_prefixes = 0.5;
   LossReduction reduction = LossReduction::kMean;
 
