@@ -1,15 +1,15 @@
-# The private flags of every target of ours. Users of the library inherit none of them.
+# Private flags of all our targets. Users of the library do not inherit them.
 add_library(neusum_build_flags INTERFACE)
 target_compile_features(neusum_build_flags INTERFACE cxx_std_20)
 target_compile_options(neusum_build_flags INTERFACE
   -Wall -Wextra -Wpedantic -Wshadow -Wconversion $<$<BOOL:${NEUSUM_WERROR}>:-Werror>
-  # GCC 12 warns of "x" + std::string without a reason (its bug 105651).
+  # GCC 12 has false warnings for "x" + std::string (its bug 105651).
   $<$<CXX_COMPILER_ID:GNU>:-Wno-restrict>
   # Fused multiply-add only where the code says so: results must not depend on the compiler.
   -ffp-contract=off)
 # Highway uses the instruction set with products of 8-bit integers (VNNI) on request only.
 target_compile_definitions(neusum_build_flags INTERFACE HWY_WANT_AVX3_DL)
-# The thread sanitizer checks only what has threads: the other tests would repeat what asan runs.
+# The thread sanitizer builds only tests of modules that use threads; asan runs all tests.
 if(NEUSUM_SANITIZE STREQUAL "thread")
   set(NEUSUM_THREADED_TESTS_ONLY ON)
 endif()

@@ -10,8 +10,8 @@ set(CMAKE_CXX_COMPILER ${NEUSUM_PORTABLE_PREFIX}/bin/c++)
 set(CMAKE_AR ${NEUSUM_PORTABLE_PREFIX}/bin/ar CACHE FILEPATH "")
 set(CMAKE_RANLIB ${NEUSUM_PORTABLE_PREFIX}/bin/ranlib CACHE FILEPATH "")
 set(CMAKE_INSTALL_NAME_TOOL true)  # CMake demands this tool of macOS, which builds without rpath do not use
-# Small files: what nothing calls is left out, and a module exports only what it says. The same files in every folder: no path
-# of the build machine becomes part of them.
+# Small files: unused functions are removed, and a module exports only the functions in its list. Reproducible files: they contain
+# no path of the build machine.
 string(JOIN " " flags -fPIC -ffunction-sections -fdata-sections -fvisibility=hidden
   -ffile-prefix-map=${CMAKE_SOURCE_DIR}=. -ffile-prefix-map=${NEUSUM_PORTABLE_PREFIX}=.)
 set(CMAKE_C_FLAGS_INIT ${flags})
@@ -20,7 +20,7 @@ set(link_flags "-Wl,--gc-sections -s")
 set(CMAKE_EXE_LINKER_FLAGS_INIT "${link_flags} -pie")  # at a random address, as Debian builds programs
 set(CMAKE_MODULE_LINKER_FLAGS_INIT "${link_flags} -Wl,--version-script=${CMAKE_CURRENT_LIST_DIR}/module.map")
 
-# As /usr/include for a native compiler: a module may include headers of a library that only another module links.
+# Every module may include the headers of all libraries, as those in /usr/include of a native build.
 set(CMAKE_CXX_STANDARD_INCLUDE_DIRECTORIES ${NEUSUM_PORTABLE_PREFIX}/include)
 set(CMAKE_FIND_ROOT_PATH ${NEUSUM_PORTABLE_PREFIX})
 set(CMAKE_FIND_ROOT_PATH_MODE_PROGRAM NEVER)
