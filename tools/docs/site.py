@@ -24,6 +24,8 @@ PAGES = {  # file of the repository -> page of the site
     'CHANGELOG.md': 'reference/changelog.md',
     'models/neusum-en.md': 'reference/model-card.md',
     'models/neusum-query.md': 'reference/query-model-card.md',
+    'models/neusum-fr.md': 'reference/french-model-card.md',
+    'models/neusum-vi.md': 'reference/vietnamese-model-card.md',
     'models/neusum-universal.md': 'reference/universal-model-card.md',
     'apps/server/openapi.json': 'reference/http.md',
 }
