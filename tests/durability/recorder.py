@@ -30,7 +30,7 @@ def completed_calls(lines):
         if match := CALL.match(text):
             name, arguments, result = match.groups()
             if not result.startswith("-") and result != "?":
-                yield name, arguments, int(result, 0)
+                yield name, arguments.rstrip(), int(result, 0)  # strace writes a space before "<unfinished ...>"
 
 
 def parse_arguments(text):
