@@ -20,7 +20,7 @@ set(link_flags "-Wl,--gc-sections -s")
 set(CMAKE_EXE_LINKER_FLAGS_INIT "${link_flags} -pie")  # at a random address, as Debian builds programs
 set(CMAKE_MODULE_LINKER_FLAGS_INIT "${link_flags} -Wl,--version-script=${CMAKE_CURRENT_LIST_DIR}/module.map")
 
-# Every module may include the headers of all libraries, as those in /usr/include of a native build.
+# Every module may include the headers of all libraries. In a native build, they are all in /usr/include.
 set(CMAKE_CXX_STANDARD_INCLUDE_DIRECTORIES ${NEUSUM_PORTABLE_PREFIX}/include)
 set(CMAKE_FIND_ROOT_PATH ${NEUSUM_PORTABLE_PREFIX})
 set(CMAKE_FIND_ROOT_PATH_MODE_PROGRAM NEVER)
