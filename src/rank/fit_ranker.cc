@@ -17,10 +17,15 @@ namespace {
 constexpr std::size_t kFolds = 4;
 constexpr double kMinScale = 1e-6;
 
-// The documents of one corpus for one ranker. All corpora have the same total weight.
+// A corpus for both rankers holds the kind of text that the model is for. It counts as much as
+// several corpora that are for summaries with limits only.
+constexpr double kMainShare = 3;
+
+// The documents of one corpus for one ranker.
 struct WeightedCorpus {
   const std::string& name;
   const RankerExamples& documents;
+  double share = 1;   // of the corpus
   double weight = 1;  // of each document
 };
 
@@ -187,16 +192,18 @@ ChoiceReport report_of(const WeightedCorpus& corpus, const FittedRankers& ranker
 SummaryRanker fit_one(const std::vector<CorpusExamples>& all, bool is_limited, double penalty,
                       std::vector<ChoiceReport>& reports) {
   std::vector<WeightedCorpus> corpora;
-  std::size_t total = 0;
+  double documents = 0;
+  double shares = 0;
   for (const CorpusExamples& corpus : all) {
-    const RankerExamples& documents = is_limited ? corpus.limited : corpus.free;
-    if (documents.empty()) continue;
-    corpora.push_back({corpus.corpus, documents});
-    total += documents.size();
+    const RankerExamples& examples = is_limited ? corpus.limited : corpus.free;
+    if (examples.empty()) continue;
+    corpora.push_back({corpus.corpus, examples, corpus.free.empty() ? 1 : kMainShare});
+    documents += static_cast<double>(examples.size());
+    shares += corpora.back().share;
   }
   for (WeightedCorpus& corpus : corpora) {
-    corpus.weight = static_cast<double>(total) / static_cast<double>(corpora.size()) /
-                    static_cast<double>(corpus.documents.size());
+    corpus.weight =
+        corpus.share / shares * documents / static_cast<double>(corpus.documents.size());
   }
   FittedRankers rankers = fit(corpora, penalty);
   for (const WeightedCorpus& corpus : corpora) {
