@@ -276,6 +276,9 @@ ModelData read_model(const std::string& path) {
 
 ModelData read_model(std::shared_ptr<const TensorFile> file) {
   const std::string path = file->path();
+  if (is_query_metadata(file->metadata())) {
+    throw InvalidInput(path + " is a model for queries, not for summaries");
+  }
   if (!is_model_metadata(file->metadata())) throw InvalidInput(path + " is not a neusum model");
   try {
     if (!is_newer_metadata(file->metadata())) return read_current_version(std::move(file));

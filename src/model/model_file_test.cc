@@ -253,6 +253,8 @@ TEST(ModelFile, IsDistinguishedFromOtherFiles) {
   const ScratchFolder folder;
   write_tensor_file(folder.path("tensors"), {{"format", "pt"}}, {});
   EXPECT_EQ(problem_of(folder.path("tensors")), "MODEL is not a neusum model");
+  write_tensor_file(folder.path("queries"), {{"format", "neusum-query"}}, {});
+  EXPECT_EQ(problem_of(folder.path("queries")), "MODEL is a model for queries, not for summaries");
   EXPECT_EQ(problem_of(folder.path("none")), "cannot read MODEL: No such file or directory");
   EXPECT_THAT(problem_of(folder.write("text", "no model at all")),
               HasSubstr("MODEL is not a valid safetensors file"));
