@@ -33,13 +33,15 @@ class BuildModelTest(unittest.TestCase):
             folder = Path(scratch)
             data = folder / "data"
             subprocess.run([sys.executable, REPOSITORY / "examples/make_articles", data], check=True)
-            self.run_tool("split_corpus", data / "test.jsonl", folder)
+            halves = folder / "corpora.en"  # a dot in a folder is not the beginning of an extension
+            halves.mkdir()
+            self.run_tool("split_corpus", data / "test.jsonl", halves)
             output = self.run_tool("build_model", NEUSUM, data / "train.jsonl", data / "valid.jsonl", data / "vectors.txt",
-                                   folder / "out", folder / "test-train.jsonl.zst")
+                                   folder / "out", halves / "test-train.jsonl.zst")
             self.assertIn("test-train-ranker.jsonl, length of the reference", output)
             other = folder / "out/other"
             parts = lines_of(other / "test-train-ranker.jsonl") + lines_of(other / "test-train-train.jsonl")
-            tested = subprocess.run(["zstd", "-dcq", folder / "test-test.jsonl.zst"], check=True, capture_output=True, text=True)
+            tested = subprocess.run(["zstd", "-dcq", halves / "test-test.jsonl.zst"], check=True, capture_output=True, text=True)
             everything = parts + tested.stdout.splitlines()
             self.assertEqual(sorted(everything), sorted(lines_of(data / "test.jsonl")))
             self.assertIn("neusum-en 2.0", subprocess.run([NEUSUM, "inspect", folder / "out/neusum-en.safetensors"], check=True,
