@@ -17,15 +17,14 @@ namespace {
 constexpr std::size_t kFolds = 4;
 constexpr double kMinScale = 1e-6;
 
-// A corpus for both rankers holds the kind of text that the model is for. It counts as much as
-// several corpora that are for summaries with limits only.
+// Weight of a corpus for both rankers, which holds the kind of text that the model is for. A corpus
+// for summaries with limits only has the weight 1.
 constexpr double kMainShare = 3;
 
 // The documents of one corpus for one ranker.
 struct WeightedCorpus {
   const std::string& name;
   const RankerExamples& documents;
-  double share = 1;   // of the corpus
   double weight = 1;  // of each document
 };
 
@@ -197,14 +196,13 @@ SummaryRanker fit_one(const std::vector<CorpusExamples>& all, bool is_limited, d
   for (const CorpusExamples& corpus : all) {
     const RankerExamples& examples = is_limited ? corpus.limited : corpus.free;
     if (examples.empty()) continue;
-    corpora.push_back({corpus.corpus, examples, corpus.free.empty() ? 1 : kMainShare});
-    documents += static_cast<double>(examples.size());
-    shares += corpora.back().share;
+    const auto count = static_cast<double>(examples.size());
+    const double share = corpus.free.empty() ? 1 : kMainShare;
+    corpora.push_back({corpus.corpus, examples, share / count});
+    documents += count;
+    shares += share;
   }
-  for (WeightedCorpus& corpus : corpora) {
-    corpus.weight =
-        corpus.share / shares * documents / static_cast<double>(corpus.documents.size());
-  }
+  for (WeightedCorpus& corpus : corpora) corpus.weight *= documents / shares;
   FittedRankers rankers = fit(corpora, penalty);
   for (const WeightedCorpus& corpus : corpora) {
     reports.push_back(report_of(corpus, rankers, is_limited));

@@ -64,9 +64,9 @@ struct RankerFit {
 };
 
 // Fits the rankers of a model that scores at each step. A ranker has as many examples as the
-// documents have candidates; all of them are kept in memory, about 6 kB per document. A corpus for
-// limited summaries only has a third of the weight of the others. Throws InvalidInput at a document
-// without a reference.
+// documents have candidates; all of them are kept in memory, about 6 kB per document. A corpus of
+// `limited` has a third of the weight of one of `all`. Throws InvalidInput at a document without a
+// reference.
 RankerFit fit_ranker(const Model& model, const RankerCorpora& corpora,
                      const FitRankerOptions& options = {},
                      const ProgressCallback& progress = nullptr);
