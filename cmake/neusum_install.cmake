@@ -46,7 +46,7 @@ if(TARGET neusum_cli)
   install(FILES ${PROJECT_BINARY_DIR}/neusum.1.gz
           DESTINATION ${CMAKE_INSTALL_MANDIR}/man1 COMPONENT runtime)
   install(FILES models/neusum-en.safetensors models/neusum-en.md models/neusum-query.safetensors
-                models/neusum-query.md models/neusum-universal.md
+                models/neusum-query.md models/neusum-universal.md models/neusum-pages.md
           DESTINATION ${CMAKE_INSTALL_DATADIR}/neusum COMPONENT runtime)
   install(FILES packaging/neusum.service DESTINATION lib/systemd/system COMPONENT runtime)
   install(FILES packaging/grafana-dashboard.json
@@ -75,7 +75,7 @@ if(NEUSUM_WITH_GLOO)
   string(APPEND CPACK_DEBIAN_DEV_PACKAGE_RECOMMENDS ", libgloo-dev, libhiredis-dev")
 endif()
 string(JOIN ", " CPACK_DEBIAN_DEV_PACKAGE_DEPENDS  # neusumConfig.cmake.in
-  libcld2-dev libhwy-dev libicu-dev libsimdjson-dev libstemmer-dev libxxhash-dev libzstd-dev
+  libcld2-dev libhwy-dev libicu-dev libmd4c-dev libsimdjson-dev libstemmer-dev libxxhash-dev libzstd-dev
   pkg-config zlib1g-dev)
 set(CPACK_COMPONENT_DEV_DESCRIPTION "The libraries of neusum, for C++ programs")
 include(CPack)

@@ -2,27 +2,50 @@
 _neusum() {
   local current=${COMP_WORDS[COMP_CWORD]} previous=${COMP_WORDS[COMP_CWORD-1]} words=
   if ((COMP_CWORD == 1)); then
-    words='summarize serve prepare label train fit-ranker fit-universal query-features evaluate rouge models inspect quantize bench --version --help'
+    words='summarize extract extract-text serve prepare evaluate rouge models inspect label train fit-ranker fit-universal query-features page-features quantize bench --version --help'
   else
     case "${COMP_WORDS[1]} $previous" in
       'summarize --format') words='text json html' ;;
-      'summarize --method') words='neusum universal lead textrank lexrank bm25' ;;
+      'summarize --source-type') words='auto text html markdown vtt srt' ;;
       'summarize --order') words='source rank' ;;
       'summarize --input') words='auto raw tokenized sentences' ;;
       'summarize --split') words='rules lines' ;;
       'summarize --string-index-type') words='UnicodeCodePoint Utf8CodeUnit Utf16CodeUnit' ;;
-      'summarize '*) [[ $current != -* ]] || words='--help --model --output --format --jsonl --method --sentences --words --characters --ratio --block-trigrams --beam --order --input --split --language --string-index-type --threads --strict --query --threshold --context --quiet --verbose --log-json --progress' ;;
-      'serve '*) [[ $current != -* ]] || words='--help --model --query-model --address --port --threads --max-batch --max-wait-ms --max-queue --max-documents --max-characters --max-body-bytes --max-pending-bytes --max-connections --read-timeout-ms --request-timeout-ms --write-timeout-ms --idle-timeout-ms --unready-ms --drain-ms --admin-socket --token-file --tls-certificate --tls-key --quiet' ;;
+      'summarize --method') words='neusum universal lead textrank lexrank bm25' ;;
+      'summarize '*) [[ $current != -* ]] || words='--help --output --format --source-type --whole-page --jsonl --model --sentences --words --characters --ratio --block-trigrams --beam --order --input --split --language --max-sentences --string-index-type --threads --strict --method --query --threshold --context --max-query-words --all --quiet --verbose --log-json --progress' ;;
+      'extract --format') words='text json html' ;;
+      'extract --source-type') words='auto text html markdown vtt srt' ;;
+      'extract --method') words='neusum bm25' ;;
+      'extract --order') words='source rank' ;;
+      'extract --input') words='auto raw tokenized sentences' ;;
+      'extract --split') words='rules lines' ;;
+      'extract --string-index-type') words='UnicodeCodePoint Utf8CodeUnit Utf16CodeUnit' ;;
+      'extract '*) [[ $current != -* ]] || words='--help --output --format --source-type --whole-page --jsonl --model --method --sentences --words --characters --ratio --threshold --context --order --max-query-words --input --split --language --max-sentences --string-index-type --threads --strict --all --quiet --verbose --log-json --progress' ;;
+      'extract-text --format') words='text json' ;;
+      'extract-text --source-type') words='auto text html markdown vtt srt' ;;
+      'extract-text '*) [[ $current != -* ]] || words='--help --output --format --source-type --whole-page --quiet --verbose --log-json --progress' ;;
+      'serve '*) [[ $current != -* ]] || words='--help --model --query-model --address --port --admin-address --admin-port --threads --max-batch --max-wait-ms --max-queue --max-token-fraction --max-documents --max-characters --max-sentences --max-query-words --max-body-bytes --max-pending-bytes --max-memory --max-connections --read-timeout-ms --request-timeout-ms --write-timeout-ms --idle-timeout-ms --unready-ms --drain-ms --admin-socket --token-file --tls-certificate --tls-key --quiet' ;;
       'prepare --input') words='auto raw tokenized sentences' ;;
       'prepare --split') words='rules lines' ;;
       'prepare --string-index-type') words='UnicodeCodePoint Utf8CodeUnit Utf16CodeUnit' ;;
-      'prepare '*) [[ $current != -* ]] || words='--help --output --input --split --language --string-index-type --threads --strict --quiet --verbose --log-json --progress' ;;
+      'prepare '*) [[ $current != -* ]] || words='--help --output --input --split --language --max-sentences --string-index-type --threads --strict --quiet --verbose --log-json --progress' ;;
+      'evaluate --systems') words='neusum first-step labelling lead universal textrank lexrank random oracle bm25' ;;
+      'evaluate --input') words='auto raw tokenized sentences' ;;
+      'evaluate --split') words='rules lines' ;;
+      'evaluate '*) [[ $current != -* ]] || words='--help --model --labelling --systems --sentences --words --block-trigrams --beam --confidence --samples --input --split --language --threads --strict --json --report --output --documents --unanswerable --quiet --verbose --log-json --progress' ;;
+      'rouge --formula') words='A B' ;;
+      'rouge --exceptions') words='wordnet none' ;;
+      'rouge --tokenizer') words='rouge155 unicode' ;;
+      'rouge --list') words='SPL SEE' ;;
+      'rouge '*) [[ $current != -* ]] || words='--help --max-n --no-lcs --lcs-weight --skip-distance --skip-unigrams --skip-both --formula --alpha --stem --exceptions --tokenizer --language --max-words --max-bytes --confidence --samples --details --json --list --all --data --counting-unit --threads --strict --quiet --verbose --log-json --progress' ;;
+      'models '*) [[ $current != -* ]] || words='--help --json --quiet --verbose --log-json --progress' ;;
+      'inspect '*) [[ $current != -* ]] || words='--help --json --quiet --verbose --log-json --progress' ;;
       'label --method') words='greedy exhaustive released' ;;
       'label --format') words='json authors' ;;
       'label --input') words='auto raw tokenized sentences' ;;
       'label --split') words='rules lines' ;;
       'label --string-index-type') words='UnicodeCodePoint Utf8CodeUnit Utf16CodeUnit' ;;
-      'label '*) [[ $current != -* ]] || words='--help --output --method --format --resume --input --split --language --string-index-type --threads --strict --quiet --verbose --log-json --progress' ;;
+      'label '*) [[ $current != -* ]] || words='--help --output --method --format --resume --input --split --language --max-sentences --string-index-type --threads --strict --quiet --verbose --log-json --progress' ;;
       'train --preset') words='paper released best' ;;
       'train --reset-gate') words='before after' ;;
       'train --sentence-order') words='backward_first forward_first' ;;
@@ -42,17 +65,7 @@ _neusum() {
       'fit-universal '*) [[ $current != -* ]] || words='--help --output --penalty --threads --quiet --verbose --log-json --progress' ;;
       'query-features --split') words='rules lines' ;;
       'query-features '*) [[ $current != -* ]] || words='--help --documents --model --output --any-language --split --language --threads --quiet --verbose --log-json --progress' ;;
-      'evaluate --systems') words='neusum first-step labelling lead universal textrank lexrank random oracle bm25' ;;
-      'evaluate --input') words='auto raw tokenized sentences' ;;
-      'evaluate --split') words='rules lines' ;;
-      'evaluate '*) [[ $current != -* ]] || words='--help --model --labelling --systems --sentences --words --block-trigrams --beam --confidence --samples --input --split --language --threads --strict --json --report --output --documents --unanswerable --quiet --verbose --log-json --progress' ;;
-      'rouge --formula') words='A B' ;;
-      'rouge --exceptions') words='wordnet none' ;;
-      'rouge --tokenizer') words='rouge155 unicode' ;;
-      'rouge --list') words='SPL SEE' ;;
-      'rouge '*) [[ $current != -* ]] || words='--help --max-n --no-lcs --lcs-weight --skip-distance --skip-unigrams --skip-both --formula --alpha --stem --exceptions --tokenizer --language --max-words --max-bytes --confidence --samples --details --json --list --all --data --counting-unit --threads --strict --quiet --verbose --log-json --progress' ;;
-      'models '*) [[ $current != -* ]] || words='--help --json --quiet --verbose --log-json --progress' ;;
-      'inspect '*) [[ $current != -* ]] || words='--help --json --quiet --verbose --log-json --progress' ;;
+      'page-features '*) [[ $current != -* ]] || words='--help --output' ;;
       'quantize '*) [[ $current != -* ]] || words='--help --output --quiet --verbose --log-json --progress' ;;
       'bench --reset-gate') words='before after' ;;
       'bench --sentence-order') words='backward_first forward_first' ;;

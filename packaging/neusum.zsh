@@ -5,17 +5,20 @@ _neusum() {
   local -A opt_args
   local -a commands=(
     'summarize:print the most important sentences of a text'
+    'extract:print the sentences of texts that answer a query'
+    'extract-text:print the text of a web page, Markdown or subtitles'
     'serve:run the HTTP service'
     'prepare:split documents into sentences and tokens'
+    'evaluate:score the summaries of a model and of simpler systems'
+    'rouge:score summaries exactly as ROUGE-1.5.5'
+    'models:list the installed models'
+    'inspect:show a model'\''s architecture, vocabulary and provenance'
     'label:compute the oracle sentences that a model is trained on'
     'train:train a model on labelled documents'
     'fit-ranker:fit how a model chooses among candidate summaries'
     'fit-universal:fit the method for texts of any language'
     'query-features:write training data for a model for queries'
-    'evaluate:score the summaries of a model and of simpler systems'
-    'rouge:score summaries exactly as ROUGE-1.5.5'
-    'models:list the installed models'
-    'inspect:show a model'\''s architecture, vocabulary and provenance'
+    'page-features:write training data for the main text of web pages'
     'quantize:write a model with 8-bit integers\: smaller and faster'
     'bench:measure the speed of this machine'
   )
@@ -32,11 +35,12 @@ _neusum() {
     summarize)
       _arguments \
         '(-h --help)'{-h,--help}'[print this help and exit]' \
-        '--model=[name of an installed model, or file (default\: those that are installed, by language)]:MODEL:_files' \
         '(-o --output)'{-o,--output=}'[output file (default\: standard output)]:OUT:_files' \
         '--format=[output format (default\: text; with --jsonl\: json)]:value:(text json html)' \
+        '--source-type=[format of each FILE; auto\: decided by content and name (default\: auto)]:value:(auto text html markdown vtt srt)' \
+        '--whole-page[use all text of a web page instead of its main text]' \
         '--jsonl[read one JSON document or question per line of FILE]' \
-        '--method=[how sentences are selected; only neusum uses the model (default\: neusum)]:value:(neusum universal lead textrank lexrank bm25)' \
+        '--model=[name of an installed model, or file (default\: those that are installed, by language)]:MODEL:_files' \
         '--sentences=[maximum sentences in the summary (0\: no limit; without any limit the model chooses 2 to 4) (default\: 0)]:UINT: ' \
         '--words=[maximum words in the summary (0\: no limit) (default\: 0)]:UINT: ' \
         '--characters=[maximum characters in the summary (0\: no limit) (default\: 0)]:UINT: ' \
@@ -47,12 +51,59 @@ _neusum() {
         '--input=[form of the documents'\'' text (default\: auto)]:value:(auto raw tokenized sentences)' \
         '--split=[how running text is split into sentences (default\: rules)]:value:(rules lines)' \
         '--language=[language of the text, as a BCP 47 tag; auto\: identify it (default\: auto)]:TEXT:_files' \
+        '--max-sentences=[maximum sentences per document; the text after them is ignored (0\: no limit) (default\: 20000)]:UINT: ' \
         '--string-index-type=[unit of offset and length in the output (default\: UnicodeCodePoint)]:value:(UnicodeCodePoint Utf8CodeUnit Utf16CodeUnit)' \
         '--threads=[number of threads, at most 1024 (0\: one per available CPU) (default\: 0)]:UINT: ' \
         '--strict[stop at the first bad line instead of skipping it]' \
+        '--method=[how sentences are selected; only neusum uses the model (default\: neusum)]:value:(neusum universal lead textrank lexrank bm25)' \
         '--query=[question that the sentences shall answer]:TEXT:_files' \
-        '--threshold=[minimum probability of a sentence, from 0 to 1 (0\: every sentence)]:FLOAT: ' \
-        '--context=[sentences to add before and after each sentence (default\: 0)]:UINT: ' \
+        '--threshold=[minimum probability of a sentence (default\: that of the model; 0\: every sentence)]:FLOAT: ' \
+        '--context=[neighbouring sentences to add on each side (default\: 0)]:UINT: ' \
+        '--max-query-words=[maximum words of the query; the words after them are ignored (0\: no limit) (default\: 1000)]:UINT: ' \
+        '--all[select every sentence within the limits, as --threshold 0]' \
+        '--quiet[print errors only]' \
+        '--verbose[print more messages]' \
+        '--log-json[print messages as JSON lines]' \
+        '--progress[show progress even if standard error is not a terminal]' \
+        '*:file:_files' ;;
+    extract)
+      _arguments \
+        '(-h --help)'{-h,--help}'[print this help and exit]' \
+        '(-o --output)'{-o,--output=}'[output file (default\: standard output)]:OUT:_files' \
+        '--format=[output format (default\: text; with --jsonl\: json)]:value:(text json html)' \
+        '--source-type=[format of each FILE; auto\: decided by content and name (default\: auto)]:value:(auto text html markdown vtt srt)' \
+        '--whole-page[use all text of a web page instead of its main text]' \
+        '--jsonl[read one JSON document or question per line of FILE]' \
+        '--model=[name of an installed model, or file (default\: the one that ships with neusum)]:MODEL:_files' \
+        '--method=[how sentences are scored; only neusum uses the model (default\: neusum)]:value:(neusum bm25)' \
+        '--sentences=[maximum sentences of all documents (0\: no limit) (default\: 0)]:UINT: ' \
+        '--words=[maximum words of all documents (0\: no limit) (default\: 0)]:UINT: ' \
+        '--characters=[maximum characters of all documents (0\: no limit) (default\: 0)]:UINT: ' \
+        '--ratio=[maximum fraction of the documents'\'' sentences (0\: no limit) (default\: 0)]:FLOAT: ' \
+        '--threshold=[minimum probability of a sentence (default\: that of the model; 0\: every sentence)]:FLOAT: ' \
+        '--context=[neighbouring sentences to add on each side (default\: 0)]:UINT: ' \
+        '--order=[order of the sentences\: as in the documents, or by rank (default\: source)]:value:(source rank)' \
+        '--max-query-words=[maximum words of the query; the words after them are ignored (0\: no limit) (default\: 1000)]:UINT: ' \
+        '--input=[form of the documents'\'' text (default\: auto)]:value:(auto raw tokenized sentences)' \
+        '--split=[how running text is split into sentences (default\: rules)]:value:(rules lines)' \
+        '--language=[language of the text, as a BCP 47 tag (default\: auto)]:TEXT:_files' \
+        '--max-sentences=[maximum sentences per document; the text after them is ignored (0\: no limit) (default\: 20000)]:UINT: ' \
+        '--string-index-type=[unit of offset and length in the output (default\: UnicodeCodePoint)]:value:(UnicodeCodePoint Utf8CodeUnit Utf16CodeUnit)' \
+        '--threads=[number of threads, at most 1024 (0\: one per available CPU) (default\: 0)]:UINT: ' \
+        '--strict[stop at the first bad line instead of skipping it]' \
+        '--all[select every sentence within the limits, as --threshold 0]' \
+        '--quiet[print errors only]' \
+        '--verbose[print more messages]' \
+        '--log-json[print messages as JSON lines]' \
+        '--progress[show progress even if standard error is not a terminal]' \
+        '*:file:_files' ;;
+    extract-text)
+      _arguments \
+        '(-h --help)'{-h,--help}'[print this help and exit]' \
+        '(-o --output)'{-o,--output=}'[output file (default\: standard output)]:OUT:_files' \
+        '--format=[output format (default\: text)]:value:(text json)' \
+        '--source-type=[format of FILE; auto\: decided by content and name (default\: auto)]:value:(auto text html markdown vtt srt)' \
+        '--whole-page[all text of a web page instead of its main text]' \
         '--quiet[print errors only]' \
         '--verbose[print more messages]' \
         '--log-json[print messages as JSON lines]' \
@@ -65,14 +116,20 @@ _neusum() {
         '--query-model=[name or file of the model for queries (default\: the one that ships with neusum)]:MODEL:_files' \
         '--address=[address to listen on (0.0.0.0\: all networks) (default\: 127.0.0.1)]:TEXT:_files' \
         '--port=[port to listen on (0\: any free port) (default\: 8080)]:UINT: ' \
+        '--admin-address=[address of --admin-port (default\: 127.0.0.1)]:TEXT:_files' \
+        '--admin-port=[port for /healthz, /readyz and /metrics on a thread of their own, without tokens and TLS (0\: none) (default\: 0)]:UINT: ' \
         '--threads=[number of scoring threads, at most 1024 (0\: one per available CPU) (default\: 0)]:UINT: ' \
         '--max-batch=[maximum documents that are scored together (default\: 32)]:UINT: ' \
         '--max-wait-ms=[how long the last idle thread may wait for a batch to fill, in milliseconds (default\: 2)]:UINT: ' \
         '--max-queue=[maximum documents that wait to be scored; more are answered with 429 (default\: 128)]:UINT: ' \
+        '--max-token-fraction=[maximum fraction of --max-queue that the documents of one token may fill (default\: 1)]:FLOAT: ' \
         '--max-documents=[maximum documents per request (default\: 32)]:UINT: ' \
         '--max-characters=[maximum characters per document (default\: 1000000)]:UINT: ' \
+        '--max-sentences=[maximum sentences per document; ten times as many in all documents of a question (default\: 20000)]:UINT: ' \
+        '--max-query-words=[maximum words of a query (default\: 1000)]:UINT: ' \
         '--max-body-bytes=[maximum bytes of a request body, before and after decompression (default\: 8388608)]:UINT: ' \
         '--max-pending-bytes=[maximum bytes of all requests in memory (default\: 268435456)]:UINT: ' \
+        '--max-memory=[maximum bytes of memory for scoring and for responses that clients have not read yet (0\: half of the memory of the cgroup or the machine) (default\: 0)]:UINT: ' \
         '--max-connections=[maximum number of open connections; 64 more serve only /healthz and /readyz (default\: 20000)]:UINT: ' \
         '--read-timeout-ms=[maximum time to receive a request, in milliseconds (default\: 10000)]:UINT: ' \
         '--request-timeout-ms=[maximum time to compute a response, in milliseconds (default\: 10000)]:UINT: ' \
@@ -81,7 +138,7 @@ _neusum() {
         '--unready-ms=[time after SIGTERM during which /readyz answers 503 and requests are still served (default\: 5000)]:UINT: ' \
         '--drain-ms=[maximum time for open requests to end after that (default\: 10000)]:UINT: ' \
         '--admin-socket=[path of a Unix socket to create for PUT /model (default\: none)]:TEXT:_files' \
-        '--token-file=[file with access tokens, one per line; requests must send one of them (default\: none)]:TEXT:_files' \
+        '--token-file=[file with the access tokens that requests must send, one per line (TOKEN or NAME = TOKEN) (default\: none)]:TEXT:_files' \
         '--tls-certificate=[certificate chain in PEM format; enables TLS (default\: none)]:TEXT:_files' \
         '--tls-key=[private key of the certificate, in PEM format (default\: none)]:TEXT:_files' \
         '--quiet[print errors only]' ;;
@@ -92,9 +149,86 @@ _neusum() {
         '--input=[form of the documents'\'' text (default\: auto)]:value:(auto raw tokenized sentences)' \
         '--split=[how running text is split into sentences (default\: rules)]:value:(rules lines)' \
         '--language=[language of the text, as a BCP 47 tag (default\: en)]:TEXT:_files' \
+        '--max-sentences=[maximum sentences per document; the text after them is ignored (0\: no limit) (default\: 20000)]:UINT: ' \
         '--string-index-type=[unit of offset and length in the output (default\: UnicodeCodePoint)]:value:(UnicodeCodePoint Utf8CodeUnit Utf16CodeUnit)' \
         '--threads=[number of threads, at most 1024 (0\: one per available CPU) (default\: 0)]:UINT: ' \
         '--strict[stop at the first bad line instead of skipping it]' \
+        '--quiet[print errors only]' \
+        '--verbose[print more messages]' \
+        '--log-json[print messages as JSON lines]' \
+        '--progress[show progress even if standard error is not a terminal]' \
+        '*:file:_files' ;;
+    evaluate)
+      _arguments \
+        '(-h --help)'{-h,--help}'[print this help and exit]' \
+        '--model=[name of an installed model, or file (default\: the one that ships with neusum)]:MODEL:_files' \
+        '--labelling=[model of the system labelling, trained with --scoring once]:MODEL:_files' \
+        '--systems=[systems to evaluate, separated by commas (default\: neusum,lead,oracle)]:value:(neusum first-step labelling lead universal textrank lexrank random oracle bm25)' \
+        '--sentences=[sentences per summary (0\: the model chooses 2 to 4, other systems select 3) (default\: 3)]:UINT: ' \
+        '--words=[maximum words per summary, in place of --sentences (0\: off); the oracle keeps its length (default\: 0)]:UINT: ' \
+        '--block-trigrams[models skip sentences that repeat a trigram of the summary]' \
+        '--beam=[beam width of the models'\'' search (1\: greedy) (default\: 8)]:UINT: ' \
+        '--confidence=[level of the confidence intervals, in percent (default\: 95)]:FLOAT: ' \
+        '--samples=[number of bootstrap samples (default\: 1000)]:UINT: ' \
+        '--input=[form of the documents'\'' text (default\: auto)]:value:(auto raw tokenized sentences)' \
+        '--split=[how running text is split into sentences (default\: rules)]:value:(rules lines)' \
+        '--language=[language of the text, as a BCP 47 tag (default\: en)]:TEXT:_files' \
+        '--threads=[number of threads, at most 1024 (0\: one per available CPU) (default\: 0)]:UINT: ' \
+        '--strict[stop at the first bad line instead of skipping it]' \
+        '--json=[write the figures as JSON to this file]:FILE:_files' \
+        '--report=[write tables and plots as HTML to this file]:FILE:_files' \
+        '--output=[write the summaries, or the scores of sentences, to this file as JSON lines]:FILE:_files' \
+        '--documents=[documents of the query set IN]:FILE:_files' \
+        '--unanswerable=[the questions of IN with documents that do not answer them]:FILE:_files' \
+        '--quiet[print errors only]' \
+        '--verbose[print more messages]' \
+        '--log-json[print messages as JSON lines]' \
+        '--progress[show progress even if standard error is not a terminal]' \
+        '*:file:_files' ;;
+    rouge)
+      _arguments \
+        '(-h --help)'{-h,--help}'[print this help and exit]' \
+        '(-n --max-n)'{-n,--max-n=}'[ROUGE-1 to ROUGE-N]:N: ' \
+        '(-x --no-lcs)'{-x,--no-lcs}'[do not compute ROUGE-L]' \
+        '(-w --lcs-weight)'{-w,--lcs-weight=}'[ROUGE-W\: k consecutive words have weight k^W]:W: ' \
+        '(-2 --skip-distance)'{-2,--skip-distance=}'[ROUGE-S\: maximum distance of two words (-1\: any)]:WORDS: ' \
+        '(-u --skip-unigrams)'{-u,--skip-unigrams}'[ROUGE-SU instead of ROUGE-S]' \
+        '(-U --skip-both)'{-U,--skip-both}'[ROUGE-S and ROUGE-SU]' \
+        '(-f --formula)'{-f,--formula=}'[combine several references\: average (A) or best (B) (default\: A)]:value:(A B)' \
+        '(-p --alpha)'{-p,--alpha=}'[weight of precision in F (default\: 0.5)]:ALPHA: ' \
+        '(-m --stem)'{-m,--stem}'[compare stems instead of words]' \
+        '--exceptions=[exception table of the stemmer (default\: wordnet)]:value:(wordnet none)' \
+        '--tokenizer=[words of the script, or words of any language (default\: rouge155 for English, else unicode)]:value:(rouge155 unicode)' \
+        '--language=[language of the summaries, as a BCP 47 tag (default\: en)]:TAG: ' \
+        '(-l --max-words)'{-l,--max-words=}'[use only the first words of each summary]:WORDS: ' \
+        '(-b --max-bytes)'{-b,--max-bytes=}'[use only the first bytes of each summary]:BYTES: ' \
+        '(-c --confidence)'{-c,--confidence=}'[level of the confidence intervals, in percent (default\: 95)]:PERCENT: ' \
+        '(-r --samples)'{-r,--samples=}'[number of bootstrap samples (default\: 1000)]:SAMPLES: ' \
+        '(-d --details)'{-d,--details}'[also print the scores of each document]' \
+        '--json[print one line of JSON per system]' \
+        '(-z --list)'{-z,--list=}'[IN is a list of files of this format, one "peer reference…" per line]:value:(SPL SEE)' \
+        '(-a --all)'{-a,--all}'[evaluate all systems of settings.xml, even if SYSTEM is given]' \
+        '(-e --data)'{-e,--data=}'[ignored\: no data folder is needed]:DIR:_files' \
+        '(-t --counting-unit)'{-t,--counting-unit=}'[must be 0\: scores are averaged over documents]:0: ' \
+        '--threads=[number of threads, at most 1024 (0\: one per available CPU) (default\: 0)]:UINT: ' \
+        '--strict[stop at the first bad line instead of skipping it]' \
+        '--quiet[print errors only]' \
+        '--verbose[print more messages]' \
+        '--log-json[print messages as JSON lines]' \
+        '--progress[show progress even if standard error is not a terminal]' \
+        '*:file:_files' ;;
+    models)
+      _arguments \
+        '(-h --help)'{-h,--help}'[print this help and exit]' \
+        '--json[print JSON instead]' \
+        '--quiet[print errors only]' \
+        '--verbose[print more messages]' \
+        '--log-json[print messages as JSON lines]' \
+        '--progress[show progress even if standard error is not a terminal]' ;;
+    inspect)
+      _arguments \
+        '(-h --help)'{-h,--help}'[print this help and exit]' \
+        '--json[print JSON instead]' \
         '--quiet[print errors only]' \
         '--verbose[print more messages]' \
         '--log-json[print messages as JSON lines]' \
@@ -110,6 +244,7 @@ _neusum() {
         '--input=[form of the documents'\'' text (default\: auto)]:value:(auto raw tokenized sentences)' \
         '--split=[how running text is split into sentences (default\: rules)]:value:(rules lines)' \
         '--language=[language of the text, as a BCP 47 tag (default\: en)]:TEXT:_files' \
+        '--max-sentences=[maximum sentences per document; the text after them is ignored (0\: no limit) (default\: 20000)]:UINT: ' \
         '--string-index-type=[unit of offset and length in the output (default\: UnicodeCodePoint)]:value:(UnicodeCodePoint Utf8CodeUnit Utf16CodeUnit)' \
         '--threads=[number of threads, at most 1024 (0\: one per available CPU) (default\: 0)]:UINT: ' \
         '--strict[stop at the first bad line instead of skipping it]' \
@@ -225,81 +360,10 @@ _neusum() {
         '--log-json[print messages as JSON lines]' \
         '--progress[show progress even if standard error is not a terminal]' \
         '*:file:_files' ;;
-    evaluate)
+    page-features)
       _arguments \
         '(-h --help)'{-h,--help}'[print this help and exit]' \
-        '--model=[name of an installed model, or file (default\: the one that ships with neusum)]:MODEL:_files' \
-        '--labelling=[model of the system labelling, trained with --scoring once]:MODEL:_files' \
-        '--systems=[systems to evaluate, separated by commas (default\: neusum,lead,oracle)]:value:(neusum first-step labelling lead universal textrank lexrank random oracle bm25)' \
-        '--sentences=[sentences per summary (0\: the model chooses 2 to 4, other systems select 3) (default\: 3)]:UINT: ' \
-        '--words=[maximum words per summary, in place of --sentences (0\: off); the oracle keeps its length (default\: 0)]:UINT: ' \
-        '--block-trigrams[models skip sentences that repeat a trigram of the summary]' \
-        '--beam=[beam width of the models'\'' search (1\: greedy) (default\: 8)]:UINT: ' \
-        '--confidence=[level of the confidence intervals, in percent (default\: 95)]:FLOAT: ' \
-        '--samples=[number of bootstrap samples (default\: 1000)]:UINT: ' \
-        '--input=[form of the documents'\'' text (default\: auto)]:value:(auto raw tokenized sentences)' \
-        '--split=[how running text is split into sentences (default\: rules)]:value:(rules lines)' \
-        '--language=[language of the text, as a BCP 47 tag (default\: en)]:TEXT:_files' \
-        '--threads=[number of threads, at most 1024 (0\: one per available CPU) (default\: 0)]:UINT: ' \
-        '--strict[stop at the first bad line instead of skipping it]' \
-        '--json=[write the figures as JSON to this file]:FILE:_files' \
-        '--report=[write tables and plots as HTML to this file]:FILE:_files' \
-        '--output=[write the summaries, or the scores of sentences, to this file as JSON lines]:FILE:_files' \
-        '--documents=[documents of the query set IN]:FILE:_files' \
-        '--unanswerable=[the questions of IN with documents that do not answer them]:FILE:_files' \
-        '--quiet[print errors only]' \
-        '--verbose[print more messages]' \
-        '--log-json[print messages as JSON lines]' \
-        '--progress[show progress even if standard error is not a terminal]' \
-        '*:file:_files' ;;
-    rouge)
-      _arguments \
-        '(-h --help)'{-h,--help}'[print this help and exit]' \
-        '(-n --max-n)'{-n,--max-n=}'[ROUGE-1 to ROUGE-N]:N: ' \
-        '(-x --no-lcs)'{-x,--no-lcs}'[do not compute ROUGE-L]' \
-        '(-w --lcs-weight)'{-w,--lcs-weight=}'[ROUGE-W\: k consecutive words have weight k^W]:W: ' \
-        '(-2 --skip-distance)'{-2,--skip-distance=}'[ROUGE-S\: maximum distance of two words (-1\: any)]:WORDS: ' \
-        '(-u --skip-unigrams)'{-u,--skip-unigrams}'[ROUGE-SU instead of ROUGE-S]' \
-        '(-U --skip-both)'{-U,--skip-both}'[ROUGE-S and ROUGE-SU]' \
-        '(-f --formula)'{-f,--formula=}'[combine several references\: average (A) or best (B) (default\: A)]:value:(A B)' \
-        '(-p --alpha)'{-p,--alpha=}'[weight of precision in F (default\: 0.5)]:ALPHA: ' \
-        '(-m --stem)'{-m,--stem}'[compare stems instead of words]' \
-        '--exceptions=[exception table of the stemmer (default\: wordnet)]:value:(wordnet none)' \
-        '--tokenizer=[words of the script, or words of any language (default\: rouge155 for English, else unicode)]:value:(rouge155 unicode)' \
-        '--language=[language of the summaries, as a BCP 47 tag (default\: en)]:TAG: ' \
-        '(-l --max-words)'{-l,--max-words=}'[use only the first words of each summary]:WORDS: ' \
-        '(-b --max-bytes)'{-b,--max-bytes=}'[use only the first bytes of each summary]:BYTES: ' \
-        '(-c --confidence)'{-c,--confidence=}'[level of the confidence intervals, in percent (default\: 95)]:PERCENT: ' \
-        '(-r --samples)'{-r,--samples=}'[number of bootstrap samples (default\: 1000)]:SAMPLES: ' \
-        '(-d --details)'{-d,--details}'[also print the scores of each document]' \
-        '--json[print one line of JSON per system]' \
-        '(-z --list)'{-z,--list=}'[IN is a list of files of this format, one "peer reference…" per line]:value:(SPL SEE)' \
-        '(-a --all)'{-a,--all}'[evaluate all systems of settings.xml, even if SYSTEM is given]' \
-        '(-e --data)'{-e,--data=}'[ignored\: no data folder is needed]:DIR:_files' \
-        '(-t --counting-unit)'{-t,--counting-unit=}'[must be 0\: scores are averaged over documents]:0: ' \
-        '--threads=[number of threads, at most 1024 (0\: one per available CPU) (default\: 0)]:UINT: ' \
-        '--strict[stop at the first bad line instead of skipping it]' \
-        '--quiet[print errors only]' \
-        '--verbose[print more messages]' \
-        '--log-json[print messages as JSON lines]' \
-        '--progress[show progress even if standard error is not a terminal]' \
-        '*:file:_files' ;;
-    models)
-      _arguments \
-        '(-h --help)'{-h,--help}'[print this help and exit]' \
-        '--json[print JSON instead]' \
-        '--quiet[print errors only]' \
-        '--verbose[print more messages]' \
-        '--log-json[print messages as JSON lines]' \
-        '--progress[show progress even if standard error is not a terminal]' ;;
-    inspect)
-      _arguments \
-        '(-h --help)'{-h,--help}'[print this help and exit]' \
-        '--json[print JSON instead]' \
-        '--quiet[print errors only]' \
-        '--verbose[print more messages]' \
-        '--log-json[print messages as JSON lines]' \
-        '--progress[show progress even if standard error is not a terminal]' \
+        '(-o --output)'{-o,--output=}'[output file (required)]:FILE:_files' \
         '*:file:_files' ;;
     quantize)
       _arguments \

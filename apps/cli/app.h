@@ -15,8 +15,19 @@ void define_app(CLI::App& app, ConsoleOptions& console_options);
 // Returns one sentence that explains why `app` could not parse the command line.
 std::string describe(const CLI::ParseError& error, const CLI::App& app);
 
+// Thrown by a verb that succeeded but has something to tell by the exit code.
+struct ExitCode {
+  int code = 0;
+};
+inline constexpr int kNothingFound = 3;
+
+// The heading of verbs that make models; the others have the heading "Commands".
+inline constexpr const char* kTrainingCommands = "Commands for training";
+
 // Each adds one verb to `app`. add_NAME() is defined in NAME.cc.
 void add_summarize(CLI::App& app, ConsoleOptions& console_options);
+void add_extract(CLI::App& app, ConsoleOptions& console_options);
+void add_extract_text(CLI::App& app, ConsoleOptions& console_options);
 void add_serve(CLI::App& app, ConsoleOptions& console_options);
 void add_prepare(CLI::App& app, ConsoleOptions& console_options);
 void add_label(CLI::App& app, ConsoleOptions& console_options);

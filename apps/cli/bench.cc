@@ -125,7 +125,7 @@ void run(const BenchCommand& command, const ConsoleOptions& console_options) {
 void add_bench(CLI::App& app, ConsoleOptions& console_options) {
   const auto command = std::make_shared<BenchCommand>();
   CLI::App* verb =
-      app.add_subcommand("bench", "measure the speed of this machine")->group("Commands");
+      app.add_subcommand("bench", "measure the speed of this machine")->group(kTrainingCommands);
   verb->footer(kBenchDetails);
   add_flags(*verb, command->options);
   verb->add_flag("--shipped", command->shipped,

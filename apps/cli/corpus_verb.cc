@@ -27,7 +27,7 @@ std::string summarize(const CorpusReport& report, double seconds) {
 
 CLI::App* add_corpus_arguments(CLI::App& app, const CorpusVerb& verb, std::string& input,
                                std::string& output) {
-  CLI::App* added = app.add_subcommand(verb.name, verb.help)->group("Commands");
+  CLI::App* added = app.add_subcommand(verb.name, verb.help)->group(verb.group);
   added->footer(verb.details);
   added->add_option("IN", input, "documents to read")->required()->type_name("");
   output = "-";

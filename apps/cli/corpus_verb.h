@@ -15,9 +15,10 @@ namespace neusum::cli {
 
 // A verb that processes a corpus: neusum VERB IN [-o OUT].
 struct CorpusVerb {
-  const char* name;
-  const char* help;
-  const char* details;  // shown after the flags in --help
+  const char* name = nullptr;
+  const char* help = nullptr;
+  const char* details = nullptr;  // shown after the flags in --help
+  const char* group = "Commands";
 };
 
 // Adds the verb with its arguments, but without its own flags.

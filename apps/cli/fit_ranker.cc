@@ -58,7 +58,7 @@ void add_fit_ranker(CLI::App& app, ConsoleOptions& console_options) {
   const auto command = std::make_shared<FitRankerCommand>();
   CLI::App* verb =
       app.add_subcommand("fit-ranker", "fit how a model chooses among candidate summaries")
-          ->group("Commands");
+          ->group(kTrainingCommands);
   verb->footer(kFitRankerDetails);
   verb->add_option("MODEL", command->model, "model file")->type_name("")->required();
   verb->add_option("DOCUMENTS", command->corpora.all, "documents with references")

@@ -75,7 +75,7 @@ void run(const FitUniversalCommand& command, const ConsoleOptions& console_optio
 void add_fit_universal(CLI::App& app, ConsoleOptions& console_options) {
   const auto command = std::make_shared<FitUniversalCommand>();
   CLI::App* verb = app.add_subcommand("fit-universal", "fit the method for texts of any language")
-                       ->group("Commands");
+                       ->group(kTrainingCommands);
   verb->footer(kFitUniversalDetails);
   verb->add_option("CORPUS", command->corpora, "language and documents with references")
       ->type_name("")

@@ -81,14 +81,26 @@ void add_list_flag(CLI::App& verb, const std::string& flag, std::vector<Enum>& v
       ->type_name(list_values<Enum>());
 }
 
-// Adds one flag per field of `options`, which must outlive the parsing.
+// CLI11 would read -1 as the largest number.
+inline const CLI::Validator kNotNegative(
+    [](const std::string& value) {
+      return value.starts_with('-') ? std::string("must be 0 or more") : std::string();
+    },
+    "");
+
+// Adds one flag per field of `options`, which must outlive the parsing; only for the given fields
+// if there are any.
 template <typename Options>
-void add_flags(CLI::App& verb, Options& options) {
+void add_flags(CLI::App& verb, Options& options,
+               std::initializer_list<std::string_view> fields = {}) {
   Options::visit_fields(options, [&]<typename T>(const char* name, T& value, const char* help) {
+    if (fields.size() > 0 && std::ranges::find(fields, name) == fields.end()) return;
     const std::string flag = flag_name(name);
     if constexpr (std::is_same_v<T, bool>) {
       verb.add_flag(flag, value,
                     value ? fmt::format("{} (default; {}=false disables it)", help, flag) : help);
+    } else if constexpr (requires { value.has_value(); }) {
+      verb.add_option(flag, value, help);
     } else if constexpr (std::is_enum_v<T>) {
       add_enum_flag<T>(verb, flag, value, help);
     } else if constexpr (requires { requires std::is_enum_v<typename T::value_type>; }) {
@@ -96,7 +108,9 @@ void add_flags(CLI::App& verb, Options& options) {
     } else if (fmt::format("{}", value).empty()) {
       verb.add_option(flag, value, fmt::format("{} (default: none)", help));
     } else {
-      verb.add_option(flag, value, fmt::format("{} (default: {})", help, value));
+      CLI::Option* const option =
+          verb.add_option(flag, value, fmt::format("{} (default: {})", help, value));
+      if constexpr (std::is_unsigned_v<T>) option->check(kNotNegative);
     }
   });
 }

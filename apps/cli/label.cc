@@ -19,10 +19,10 @@ constexpr const char* kLabelDetails =
 }  // namespace
 
 void add_label(CLI::App& app, ConsoleOptions& console_options) {
-  add_corpus_verb(
-      app, console_options,
-      {"label", "compute the oracle sentences that a model is trained on", kLabelDetails},
-      label_corpus);
+  add_corpus_verb(app, console_options,
+                  {"label", "compute the oracle sentences that a model is trained on",
+                   kLabelDetails, kTrainingCommands},
+                  label_corpus);
 }
 
 }  // namespace neusum::cli

@@ -24,9 +24,15 @@ int run(int argc, const char* const* argv) {
   try {
     app.parse(argc, argv);
   } catch (const CLI::Success& help_or_version) {
+    const bool is_unknown_command = app.get_subcommands().empty() && app.remaining_size() > 0;
+    if (is_unknown_command) {
+      return fail(describe(CLI::ExtrasError(app.remaining()), app), console_options, kUserError);
+    }
     return app.exit(help_or_version);
   } catch (const CLI::ParseError& error) {
     return fail(describe(error, app), console_options, kUserError);
+  } catch (const ExitCode& result) {
+    return result.code;
   } catch (const InvalidInput& error) {
     return fail(error.what(), console_options, kUserError);
   } catch (const std::exception& error) {

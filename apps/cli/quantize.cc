@@ -32,7 +32,7 @@ void add_quantize(CLI::App& app, ConsoleOptions& console_options) {
   const auto command = std::make_shared<QuantizeCommand>();
   CLI::App* verb =
       app.add_subcommand("quantize", "write a model with 8-bit integers: smaller and faster")
-          ->group("Commands");
+          ->group(kTrainingCommands);
   verb->footer(kQuantizeDetails);
   verb->add_option("MODEL", command->input, "model file")->type_name("")->required();
   verb->add_option("-o,--output", command->output, "output file")->type_name("FILE")->required();

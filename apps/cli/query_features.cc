@@ -38,7 +38,7 @@ void add_query_features(CLI::App& app, ConsoleOptions& console_options) {
   const auto command = std::make_shared<QueryFeaturesCommand>();
   CLI::App* verb =
       app.add_subcommand("query-features", "write training data for a model for queries")
-          ->group("Commands");
+          ->group(kTrainingCommands);
   verb->footer(kQueryFeaturesDetails);
   verb->add_option("SET", command->files.sets, "query sets")->type_name("")->required();
   verb->add_option("--documents", command->files.documents, "the documents of the sets")

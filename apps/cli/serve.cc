@@ -43,15 +43,15 @@ void add_serve(CLI::App& app, ConsoleOptions& console_options) {
       ->type_name("MODEL");
   add_flags(*verb, command->options);
   verb->add_flag("--quiet", console_options.quiet, "print errors only");
-  group_flags(
-      *verb, "Network",
-      {"--address", "--port", "--admin-socket", "--token-file", "--tls-certificate", "--tls-key"});
-  group_flags(
-      *verb, "Scoring",
-      {"--model", "--query-model", "--threads", "--max-batch", "--max-wait-ms", "--max-queue"});
+  group_flags(*verb, "Network",
+              {"--address", "--port", "--admin-address", "--admin-port", "--admin-socket",
+               "--token-file", "--tls-certificate", "--tls-key"});
+  group_flags(*verb, "Scoring",
+              {"--model", "--query-model", "--threads", "--max-batch", "--max-wait-ms",
+               "--max-queue", "--max-token-fraction"});
   group_flags(*verb, "Limits",
-              {"--max-documents", "--max-characters", "--max-body-bytes", "--max-pending-bytes",
-               "--max-connections"});
+              {"--max-documents", "--max-characters", "--max-sentences", "--max-query-words",
+               "--max-body-bytes", "--max-pending-bytes", "--max-memory", "--max-connections"});
   group_flags(*verb, "Timeouts and shutdown",
               {"--read-timeout-ms", "--request-timeout-ms", "--write-timeout-ms",
                "--idle-timeout-ms", "--unready-ms", "--drain-ms"});

@@ -1,5 +1,4 @@
 #include <fmt/format.h>
-#include <unistd.h>
 
 #include <algorithm>
 #include <memory>
@@ -13,6 +12,7 @@
 #include "flags.h"
 #include "model_flag.h"
 #include "neusum/error.h"
+#include "neusum/marked_page.h"
 #include "neusum/summarizer.h"
 #include "summarize_command.h"
 
@@ -20,22 +20,30 @@ namespace neusum::cli {
 namespace {
 
 constexpr const char* kSummarizeDetails =
-    "Prints the most important sentences of a text, word for word. FILE is plain text in UTF-8, or "
-    "in\n"
-    "UTF-16 with a byte order mark; without FILE, or with -, standard input is read. With "
-    "--jsonl,\n"
-    "each line of FILE is a document and each line of the output is its summary, in the same "
-    "order.\n"
+    "Prints the most important sentences of a text, word for word. FILE is plain text, a web page, "
+    "a\n"
+    "Markdown file or subtitles (WebVTT, SubRip); without FILE, or with -, standard input is read. "
+    "Of a\n"
+    "web page, the main text is summarized: not menus, advertisements and lists of other pages. "
+    "With\n"
+    "--format json, each sentence of such a file has the bytes of FILE that it is from ('source': "
+    "begin\n"
+    "and end of each range), and in subtitles the time when it is shown ('begin' and 'end', in "
+    "seconds).\n"
+    "--format html of a web page is the page itself, with the sentences marked and scripts "
+    "disabled.\n"
+    "With --jsonl, each line of FILE is a document and each line of the output is its summary, in "
+    "the\n"
+    "same order.\n"
     "If some of several files cannot be read, the summaries of the others are written and the "
     "exit\n"
     "code is 2.\n\n"
-    "With --query, prints the sentences of all files together that answer the query: at most 10, "
-    "or as\n"
-    "many as --threshold and the limits allow. Sentences that repeat others are left out. With "
-    "--jsonl,\n"
-    "a record with 'query' is a question about its 'text' or its list of 'documents', and --query "
-    "is\n"
-    "the query of the records that have none. --model is then the model for queries.\n\n"
+    "With --query, prints the sentences of all files together that answer the query, as 'neusum "
+    "extract'\n"
+    "does. With --jsonl, a record with 'query' is a question about its 'text' or its list of\n"
+    "'documents', and --query is the query of the records that have none. --model is then the "
+    "model for\n"
+    "queries.\n\n"
     "Methods:\n"
     "  neusum      the model for the language; universal if none is installed\n"
     "  universal   position, length, centrality and other features of any language; not with a "
@@ -48,16 +56,20 @@ constexpr const char* kSummarizeDetails =
     "limits.\n"
     "--language auto identifies the language of each text; 'language' and 'languageConfidence' in "
     "JSON\n"
-    "report it. If it is uncertain, the text counts as text in the language of the model. With a "
-    "query,\n"
-    "auto means en. 'neusum models' lists the installed models.\n\n"
+    "report it. If it is uncertain, the text counts as text in the language of the model. 'neusum "
+    "models'\n"
+    "lists the installed models.\n\n"
     "Examples:\n"
     "  neusum summarize article.txt\n"
+    "  neusum summarize page.html --format json\n"
     "  neusum summarize --query \"Why was the harbour closed?\" report.txt notes.txt\n"
     "  neusum summarize --method textrank --ratio 0.2 report.txt\n"
     "  neusum summarize --words 100 --format json < article.txt\n"
     "  neusum summarize article.txt --format html -o article.html\n"
     "  neusum summarize --jsonl articles.jsonl.zst -o summaries.jsonl";
+
+// Methods of summaries and of queries.
+constexpr const char* kMethodNames = "neusum|universal|lead|textrank|lexrank|bm25";
 
 // Files whose texts are in memory at the same time.
 constexpr std::size_t kFileGroup = 256;
@@ -70,13 +82,33 @@ std::string format_text(const Summary& summary, bool with_name) {
   return text;
 }
 
-std::string format_summary(const SummarizeCommand& command, const Document& document,
+std::string format_json(const SourceFile& file, const Summary& summary, StringIndexType type) {
+  std::vector<SentenceSource> sources;
+  for (const SummarySentence& sentence : summary.sentences) {
+    sources.push_back({&file, sentence.span});
+  }
+  return add_sources(to_json(summary), sources, type);
+}
+
+// A web page with the sentences of its summary marked, or the text with them.
+std::string format_html(const SourceFile& file, const Summary& summary, StringIndexType type) {
+  if (!can_mark(file)) return to_html(file.document.text, summary, type);
+  std::vector<PageMark> marks;
+  for (const SummarySentence& sentence : summary.sentences) {
+    marks.push_back(mark_of({&file, sentence.span}, type));
+    marks.back().title = fmt::format("rank {}, score {:.2f}", sentence.rank, sentence.rank_score);
+  }
+  return mark_page(file.bytes, file.source.encoding, marks);
+}
+
+std::string format_summary(const SummarizeCommand& command, const SourceFile& file,
                            const Summary& summary) {
+  const StringIndexType index_type = command.options.prepare.string_index_type;
   switch (command.format.value_or(SummaryFormat::kText)) {
     case SummaryFormat::kJson:
-      return to_json(summary);
+      return format_json(file, summary, index_type);
     case SummaryFormat::kHtml:
-      return to_html(document.text, summary, command.options.prepare.string_index_type);
+      return format_html(file, summary, index_type);
     case SummaryFormat::kText:
       break;
   }
@@ -84,17 +116,17 @@ std::string format_summary(const SummarizeCommand& command, const Document& docu
 }
 
 std::string summarize_group(const SummarizeCommand& command, const Summarizer& summarizer,
-                            const std::vector<Document>& documents, Console& console) {
+                            const std::vector<SourceFile>& files, Console& console) {
   std::vector<std::string_view> texts;
-  for (const Document& document : documents) texts.push_back(document.text);
+  for (const SourceFile& file : files) texts.push_back(file.document.text);
   std::vector<Summary> summaries = summarizer.summarize_batch(texts);
   std::string output;
-  for (std::size_t i = 0; i < documents.size(); ++i) {
-    summaries[i].id = documents[i].id;
+  for (std::size_t i = 0; i < files.size(); ++i) {
+    summaries[i].id = files[i].document.id;
     for (const std::string& warning : summaries[i].warnings) {
-      console.warn(documents[i].id + ": " + warning);
+      console.warn(summaries[i].id + ": " + warning);
     }
-    output += format_summary(command, documents[i], summaries[i]);
+    output += format_summary(command, files[i], summaries[i]);
   }
   return output;
 }
@@ -106,45 +138,61 @@ void summarize_texts(const SummarizeCommand& command, Console& console) {
   for (std::span<const std::string> left = command.files; !left.empty();) {
     const auto group = left.first(std::min(kFileGroup, left.size()));
     left = left.subspan(group.size());
-    const std::vector<Document> documents = read_texts(command, group, console);
-    num_read += documents.size();
-    output += summarize_group(command, summarizer, documents, console);
+    const std::vector<SourceFile> files = read_texts(command, group, console);
+    num_read += files.size();
+    output += summarize_group(command, summarizer, files, console);
   }
   write_result(command, num_read, output);
 }
 
-// Reads standard input if no FILE is given. If that is a terminal, prints how to end the input.
-void complete_files(SummarizeCommand& command, const ConsoleOptions& console_options) {
-  if (!command.files.empty()) return;
-  command.files = {"-"};
-  if (::isatty(STDIN_FILENO) == 1) {
-    Console(console_options).info("reading from the terminal; Ctrl-D at the start of a line ends");
-  }
-}
-
-void check_format(const SummarizeCommand& command) {
-  const bool one_file = command.files.size() == 1;
-  if (command.jsonl && !one_file) throw InvalidInput("--jsonl takes one FILE");
-  if (command.jsonl && command.format.value_or(SummaryFormat::kJson) != SummaryFormat::kJson) {
-    throw InvalidInput(fmt::format("--jsonl writes lines of JSON; --format {} is for plain text",
-                                   name_of(*command.format)));
-  }
-  if (command.format == SummaryFormat::kHtml && !one_file && !command.query) {
-    throw InvalidInput("--format html takes one FILE");
-  }
-}
-
 // With --jsonl, the records may have queries.
-void check_query(const SummarizeCommand& command) {
-  if (command.query || command.jsonl) return;
-  if (command.threshold) throw InvalidInput("--threshold needs a query; add --query TEXT");
-  if (command.context) throw InvalidInput("--context needs a query; add --query TEXT");
+void check_query(const CLI::App& verb, const SummarizeCommand& command) {
+  if (command.query) {
+    for (const char* flag : {"--beam", "--block-trigrams"}) {
+      if (verb.count(flag) > 0) {
+        throw InvalidInput(fmt::format("{} has no effect on a query; omit it", flag));
+      }
+    }
+  } else if (!command.jsonl) {
+    for (const char* flag : {"--threshold", "--all", "--context"}) {
+      if (verb.count(flag) > 0) {
+        throw InvalidInput(fmt::format("{} needs a query; add --query TEXT", flag));
+      }
+    }
+  }
 }
 
-void run(SummarizeCommand& command, const ConsoleOptions& console_options) {
+// The flags that a query shares with a summary have the same values.
+void complete_options(SummarizeCommand& command) {
+  SummarizeOptions& options = command.options;
+  options.method = value_of<SummaryMethod>(command.method).value_or(options.method);
+  command.extract.method = value_of<QueryMethod>(command.method).value_or(command.extract.method);
+  command.extract.sentences = options.sentences;
+  command.extract.words = options.words;
+  command.extract.characters = options.characters;
+  command.extract.ratio = options.ratio;
+  command.extract.order = options.order;
+  command.extract.prepare = options.prepare;
+}
+
+// Replaces the flag of SummarizeOptions by one that also takes the methods of queries.
+void add_method_flag(CLI::App& verb, SummarizeCommand& command) {
+  const auto problem_of = [](const std::string& name) {
+    const bool is_known = value_of<SummaryMethod>(name) || value_of<QueryMethod>(name);
+    return is_known ? std::string() : fmt::format("must be one of {}", kMethodNames);
+  };
+  verb.remove_option(verb.get_option("--method"));
+  verb.add_option("--method", command.method,
+                  "how sentences are selected; only neusum uses the model (default: neusum)")
+      ->check(CLI::Validator(problem_of, ""))
+      ->type_name(kMethodNames);
+}
+
+void run(const CLI::App& verb, SummarizeCommand& command, const ConsoleOptions& console_options) {
   complete_files(command, console_options);
   check_format(command);
-  check_query(command);
+  check_query(verb, command);
+  complete_options(command);
   if (command.jsonl) {
     return run_corpus_verb(console_options, [&](const ProgressCallback& progress) {
       return process_lines(command, progress);
@@ -158,15 +206,6 @@ void run(SummarizeCommand& command, const ConsoleOptions& console_options) {
   }
 }
 
-void add_query_flags(CLI::App& verb, SummarizeCommand& command) {
-  verb.add_option("--query", command.query, "question that the sentences shall answer")
-      ->type_name("TEXT");
-  verb.add_option("--threshold", command.threshold,
-                  "minimum probability of a sentence, from 0 to 1 (0: every sentence)");
-  verb.add_option("--context", command.context,
-                  "sentences to add before and after each sentence (default: 0)");
-}
-
 }  // namespace
 
 void add_summarize(CLI::App& app, ConsoleOptions& console_options) {
@@ -174,26 +213,25 @@ void add_summarize(CLI::App& app, ConsoleOptions& console_options) {
   CLI::App* verb = app.add_subcommand("summarize", "print the most important sentences of a text")
                        ->group("Commands");
   verb->footer(kSummarizeDetails);
-  verb->add_option("FILE", command->files, "files to summarize (default: standard input)")
-      ->type_name("");
+  add_file_flags(*verb, *command);
   add_model_flag(*verb, command->model, kInstalledModels);
-  verb->add_option("-o,--output", command->output, "output file (default: standard output)")
-      ->type_name("OUT");
-  add_enum_flag<SummaryFormat>(*verb, "--format", command->format,
-                               "output format (default: text; with --jsonl: json)");
-  verb->add_flag("--jsonl", command->jsonl, "read one JSON document or question per line of FILE");
   add_flags(*verb, command->options);
-  add_query_flags(*verb, *command);
+  add_method_flag(*verb, *command);
+  verb->add_option("--query", command->query, "question that the sentences shall answer")
+      ->type_name("TEXT");
+  add_flags(*verb, command->extract, {"threshold", "context", "max_query_words"});
+  add_all_flag(*verb, command->extract);
   group_flags(*verb, "Input and output",
-              {"--model", "--output", "--format", "--jsonl", "--order", "--string-index-type",
-               "--threads", "--strict"});
-  group_flags(*verb, "Query", {"--query", "--threshold", "--context"});
+              {"--model", "--output", "--format", "--source-type", "--whole-page", "--jsonl",
+               "--order", "--string-index-type", "--threads", "--strict"});
+  group_flags(*verb, "Query",
+              {"--query", "--threshold", "--all", "--context", "--max-query-words"});
   group_flags(*verb, "Limits of the summary",
               {"--sentences", "--words", "--characters", "--ratio"});
   group_flags(*verb, "Selection", {"--method", "--beam", "--block-trigrams"});
-  group_flags(*verb, "Text", {"--input", "--split", "--language"});
+  group_flags(*verb, "Text", {"--input", "--split", "--language", "--max-sentences"});
   add_console_flags(*verb, console_options);
-  verb->callback([command, &console_options] { run(*command, console_options); });
+  verb->callback([verb, command, &console_options] { run(*verb, *command, console_options); });
 }
 
 }  // namespace neusum::cli

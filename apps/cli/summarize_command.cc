@@ -1,7 +1,9 @@
 #include "summarize_command.h"
 
 #include <fmt/format.h>
+#include <unistd.h>
 
+#include "flags.h"
 #include "neusum/error.h"
 #include "neusum/installed_models.h"
 #include "neusum/write_file.h"
@@ -20,23 +22,49 @@ std::string on_one_line(const std::string& text) {
   return line;
 }
 
-std::vector<Model> load_summary_models(const SummarizeCommand& command) {
-  if (command.options.method != SummaryMethod::kNeusum) return {};
-  return load_models(command.model, command.options.prepare.language);
+// Reads standard input if no FILE is given. If that is a terminal, prints how to end the input.
+void complete_files(SummarizeCommand& command, const ConsoleOptions& console_options) {
+  if (!command.files.empty()) return;
+  command.files = {"-"};
+  if (::isatty(STDIN_FILENO) == 1) {
+    Console(console_options).info("reading from the terminal; Ctrl-D at the start of a line ends");
+  }
 }
 
-std::vector<Document> read_texts(const SummarizeCommand& command,
-                                 std::span<const std::string> files, Console& console) {
-  std::vector<Document> documents;
-  for (const std::string& file : files) {
-    try {
-      documents.push_back(read_text(file));
-    } catch (const InvalidInput& error) {
-      if (command.files.size() == 1) throw;
-      console.error(error.what());
-    }
+void check_format(const SummarizeCommand& command) {
+  const bool one_file = command.files.size() == 1;
+  if (command.jsonl && !one_file) throw InvalidInput("--jsonl takes one FILE");
+  if (command.jsonl && (command.source.type != SourceType::kAuto || command.source.whole_page)) {
+    throw InvalidInput("--source-type and --whole-page are not for --jsonl, whose texts are plain");
   }
-  return documents;
+  if (command.jsonl && command.format.value_or(SummaryFormat::kJson) != SummaryFormat::kJson) {
+    throw InvalidInput(fmt::format("--jsonl writes lines of JSON; --format {} is for plain text",
+                                   name_of(*command.format)));
+  }
+  if (command.format == SummaryFormat::kHtml && !one_file && !command.query) {
+    throw InvalidInput("--format html takes one FILE");
+  }
+}
+
+void add_file_flags(CLI::App& verb, SummarizeCommand& command) {
+  verb.add_option("FILE", command.files, "files to read (default: standard input)")->type_name("");
+  verb.add_option("-o,--output", command.output, "output file (default: standard output)")
+      ->type_name("OUT");
+  add_enum_flag<SummaryFormat>(verb, "--format", command.format,
+                               "output format (default: text; with --jsonl: json)");
+  add_enum_flag<SourceType>(verb, "--source-type", command.source.type,
+                            "format of each FILE; auto: decided by content and name");
+  verb.add_flag("--whole-page", command.source.whole_page,
+                "use all text of a web page instead of its main text");
+  verb.add_flag("--jsonl", command.jsonl, "read one JSON document or question per line of FILE");
+}
+
+std::vector<Model> load_summary_models(const SummarizeCommand& command) {
+  if (!value_of<SummaryMethod>(command.method)) {
+    throw InvalidInput(fmt::format("method {} needs a query", command.method));
+  }
+  if (command.options.method != SummaryMethod::kNeusum) return {};
+  return load_models(command.model, command.options.prepare.language);
 }
 
 void write_result(const SummarizeCommand& command, std::size_t num_read, const std::string& text) {

@@ -174,7 +174,7 @@ void group_train_flags(CLI::App& verb) {
 void add_train(CLI::App& app, ConsoleOptions& console_options) {
   const auto command = std::make_shared<TrainCommand>();
   CLI::App* verb =
-      app.add_subcommand("train", "train a model on labelled documents")->group("Commands");
+      app.add_subcommand("train", "train a model on labelled documents")->group(kTrainingCommands);
   verb->footer(kTrainDetails);
   // Presets come first, because flags take effect in the order of their definition.
   add_preset_flags(*verb, command->options);

@@ -7,12 +7,21 @@
 #include "neusum/error.h"
 
 namespace neusum::server {
+namespace {
+
+using Reload = Metrics::Reload;
+
+}  // namespace
 
 Admin::Admin(const Environment& environment, Models& models, Api& api)
     : environment_(environment), models_(models), api_(api) {
   const auto model = models_.current();
   environment_.metrics.set_model(model->version, model->cards.front().checksum);
-  read_tokens();
+  const std::string& path = environment_.options.token_file;
+  if (path.empty()) return;
+  Tokens tokens = Tokens::read(path);
+  if (tokens.is_empty()) throw InvalidInput(path + " has no token; add one per line");
+  api_.set_tokens(std::move(tokens));
 }
 
 asio::awaitable<void> Admin::load_model(std::optional<std::string> path) {
@@ -23,12 +32,12 @@ asio::awaitable<void> Admin::load_model(std::optional<std::string> path) {
   try {
     model = co_await asio::co_spawn(loader_, load, asio::use_awaitable);
   } catch (const std::exception& error) {
-    environment_.metrics.count_reload(false);
+    environment_.metrics.count_reload(Reload::kModel, "failed");
     environment_.log.error("reload_failed", {{"model", path.value_or(models_.current()->path)},
                                              {"message", error.what()}});
     throw;
   }
-  environment_.metrics.count_reload(true);
+  environment_.metrics.count_reload(Reload::kModel, "loaded");
   environment_.metrics.set_model(model->version, model->cards.front().checksum);
   environment_.log.info("reload", {{"model", model->path},
                                    {"modelVersion", model->version},
@@ -36,35 +45,43 @@ asio::awaitable<void> Admin::load_model(std::optional<std::string> path) {
 }
 
 asio::awaitable<void> Admin::reload() {
-  try {
-    read_tokens();
-  } catch (const InvalidInput& error) {
-    environment_.log.error("reload_failed", {{"message", error.what()}});
-  }
+  reload_tokens();
   try {
     co_await load_model(std::nullopt);
   } catch (const std::exception&) {  // already logged
   }
 }
 
-void Admin::read_tokens() {
+void Admin::reload_tokens() {
   const std::string& path = environment_.options.token_file;
-  if (!path.empty()) api_.set_tokens(Tokens::read(path));
+  if (path.empty()) return;
+  try {
+    Tokens tokens = Tokens::read(path);
+    const bool is_empty = tokens.is_empty();
+    api_.set_tokens(std::move(tokens));
+    environment_.metrics.count_reload(Reload::kTokens, is_empty ? "empty" : "loaded");
+    if (is_empty) {
+      environment_.log.warn("no_tokens",
+                            {{"message", path + " has no token: every request that needs one is "
+                                                "answered with 401"}});
+    }
+  } catch (const std::exception& error) {
+    environment_.metrics.count_reload(Reload::kTokens, "failed");
+    environment_.log.error("reload_failed", {{"message", error.what()}});
+  }
 }
 
 std::string Admin::route_of(const Exchange& exchange) const {
-  return refuse(exchange) ? "other" : "admin " + exchange.path;
+  const bool is_put = exchange.head.method() == http::verb::put;
+  return is_put && exchange.path == "/model" ? "admin /model" : "other";
 }
 
-std::optional<Response> Admin::refuse(const Exchange& exchange) const {
+std::optional<Response> Admin::refuse(Exchange& exchange) const {
   if (exchange.path != "/model") {
     return make_response(exchange, ErrorCode::kNotFound, "there is nothing here but /model");
   }
   if (exchange.head.method() == http::verb::put) return std::nullopt;
-  Response response =
-      make_response(exchange, ErrorCode::kMethodNotAllowed, "the method here is PUT");
-  response.set(http::field::allow, "PUT");
-  return response;
+  return make_method_response(exchange, "PUT");
 }
 
 asio::awaitable<Response> Admin::answer(Exchange& exchange, Client& /*client*/) {

@@ -15,6 +15,7 @@ namespace neusum::server {
 // Administration of the service: PUT /model on the admin socket, and SIGHUP.
 class Admin final : public Handler {
  public:
+  // Throws InvalidInput if there is a token file without a valid token.
   Admin(const Environment& environment, Models& models, Api& api);
 
   // Loads the model at `path`, or the file of the current model again, without blocking requests.
@@ -24,13 +25,15 @@ class Admin final : public Handler {
   // Reads the tokens and the file of the current model again.
   asio::awaitable<void> reload();
 
-  void read_tokens();
-
   std::string route_of(const Exchange& exchange) const override;
-  std::optional<Response> refuse(const Exchange& exchange) const override;
+  std::optional<Response> refuse(Exchange& exchange) const override;
   asio::awaitable<Response> answer(Exchange& exchange, Client& client) override;
 
  private:
+  // If the file has no token, none is accepted from now on. If it cannot be read, the old tokens
+  // stay valid.
+  void reload_tokens();
+
   const Environment& environment_;
   Models& models_;
   Api& api_;

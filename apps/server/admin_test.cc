@@ -17,7 +17,7 @@ TEST(Admin, ReloadDuringAPutKeepsTheModelOfThePut) {
   const ServeOptions options = {.threads = 1};
   Metrics metrics;
   EventLog log(/*quiet=*/true);
-  asio::thread_pool codec_threads(1);
+  CodecThreads codec_threads;
   Environment environment{options, metrics, log, codec_threads};
   std::promise<void> is_loading;
   std::promise<void> may_go_on;

@@ -9,11 +9,13 @@
 #include <boost/asio/use_awaitable.hpp>
 #include <cmath>
 #include <map>
+#include <span>
 #include <utility>
 
 #include "ascii.h"
 #include "gzip.h"
 #include "offload.h"
+#include "probes.h"
 #include "rerank_messages.h"
 #include "resources.h"
 
@@ -25,6 +27,8 @@ constexpr const char* kPagePolicy =
     "default-src 'none'; style-src 'unsafe-inline'; script-src 'unsafe-inline'; "
     "connect-src 'self'; img-src data:; form-action 'none'; frame-ancestors 'none'; "
     "base-uri 'none'";
+
+constexpr std::size_t kUsualGrowth = 8;  // of a compressed body, more than that of prose
 
 bool is_json(std::string_view content_type) {
   std::string_view type = content_type.substr(0, content_type.find(';'));
@@ -58,6 +62,27 @@ const DocumentError* find_service_error(const std::vector<DocumentError>& errors
     if (found != errors.end()) return &*found;
   }
   return nullptr;
+}
+
+// The error of a document that is not scored: one that exceeds a limit is too long, like one with
+// too many characters.
+ErrorCode document_code(const ApiError& refusal) {
+  return refusal.code() == ErrorCode::kRequestTooLarge ? ErrorCode::kDocumentTooLong
+                                                       : refusal.code();
+}
+
+std::size_t memory_of(std::span<const Document> documents) {
+  std::size_t bytes = documents.size() * sizeof(Document);
+  for (const Document& document : documents) bytes += document.id.size() + document.text.size();
+  return bytes;
+}
+
+std::size_t memory_of(const SummarizeRequest& request) {
+  return memory_of(request.documents) + request.errors.size() * sizeof(DocumentError);
+}
+
+std::size_t memory_of(const ExtractRequest& request) {
+  return memory_of(request.question.documents) + request.question.query.size() + request.echo_bytes;
 }
 
 }  // namespace
@@ -100,24 +125,24 @@ std::string Api::route_of(const Exchange& exchange) const {
   return find_route(exchange) == nullptr ? "other" : exchange.path;
 }
 
-std::optional<Response> Api::refuse(const Exchange& exchange) const {
+std::optional<Response> Api::refuse(Exchange& exchange) const {
   const Route* route = find_route(exchange);
   if (route == nullptr) {
     return make_response(exchange, ErrorCode::kNotFound,
                          "there is nothing here; see /openapi.json");
   }
   if (!route->allows(exchange.head.method())) {
-    Response response = make_response(exchange, ErrorCode::kMethodNotAllowed,
-                                      std::string("the methods here are ") + route->methods());
-    response.set(http::field::allow, route->methods());
-    return response;
+    return make_method_response(exchange, route->methods());
   }
-  if (tokens_ && !route->is_open &&
-      !tokens_->allow(view_of(exchange.head[http::field::authorization]))) {
-    Response response = make_response(exchange, ErrorCode::kUnauthorized,
-                                      "a token is needed: Authorization: Bearer TOKEN");
-    response.set(http::field::www_authenticate, "Bearer");
-    return response;
+  if (tokens_ && !route->is_open) {
+    const Tokens::Owner* owner = tokens_->find(view_of(exchange.head[http::field::authorization]));
+    if (owner == nullptr) {
+      Response response = make_response(exchange, ErrorCode::kUnauthorized,
+                                        "a token is needed: Authorization: Bearer TOKEN");
+      response.set(http::field::www_authenticate, "Bearer");
+      return response;
+    }
+    exchange.token = *owner;
   }
   return route->post != nullptr ? refuse_media(exchange) : std::nullopt;
 }
@@ -128,6 +153,7 @@ asio::awaitable<Response> Api::answer(Exchange& exchange, Client& client) {
     if (route->get != nullptr) co_return (this->*route->get)(exchange);
     co_return co_await (this->*route->post)(exchange, client);
   } catch (const ApiError& error) {
+    exchange.rejection = error.reason();
     co_return make_response(exchange, error.code(), error.what());
   } catch (const std::exception& error) {
     environment_.log.error("internal",
@@ -142,28 +168,25 @@ asio::awaitable<std::optional<Request>> Api::read_request(Exchange& exchange, Cl
   const Clock::time_point begin = Clock::now();
   const std::string_view coding = view_of(exchange.head[http::field::content_encoding]);
   if (equals_ignoring_case(coding, "gzip")) {
-    exchange.body = co_await offload(environment_.codec_threads, [&] {
-      return gunzip(exchange.body, environment_.options.max_body_bytes);
-    });
+    auto& threads = environment_.codec_threads.for_bytes(kUsualGrowth * exchange.body.size());
+    exchange.body = co_await offload(
+        threads, [&] { return gunzip(exchange.body, environment_.options.max_body_bytes); });
     if (!client.hold(exchange.body.size())) co_return std::nullopt;
   }
-  const auto parse_body = [&] { return parse(exchange.body, limits()); };
-  std::optional<Request> request;
-  if (exchange.body.size() <= kMaxInlineBytes) {
-    request = parse_body();
-  } else {
-    request = co_await offload(environment_.codec_threads, parse_body);
-  }
+  auto& threads = environment_.codec_threads.for_bytes(exchange.body.size());
+  std::optional<Request> request =
+      co_await offload(threads, [&] { return parse(exchange.body, limits()); });
   exchange.body = {};
   environment_.metrics.observe(Metrics::Stage::kParse, seconds_between(begin, Clock::now()));
+  if (!client.hold(memory_of(*request))) co_return std::nullopt;
   co_return request;
 }
 
 asio::awaitable<Response> Api::summarize(Exchange& exchange, Client& client) {
-  if (batcher_.is_full()) co_return busy(exchange);  // before the body is parsed
+  if (batcher_.is_full()) co_return busy(exchange, Rejection::kQueue);  // before the body is parsed
   const Parser<SummarizeRequest> parse = parse_summarize_request;
   auto request = co_await read_request(exchange, client, parse);
-  if (!request) co_return busy(exchange);
+  if (!request) co_return busy(exchange, Rejection::kPendingBytes);
   exchange.documents = request->documents.size() + request->errors.size();
   std::vector<std::string> ids;
   for (const Document& document : request->documents) ids.push_back(document.id);
@@ -173,7 +196,7 @@ asio::awaitable<Response> Api::summarize(Exchange& exchange, Client& client) {
     return batcher_.submit(work, std::move(request->documents), request->options);
   };
   auto results = co_await score(exchange, client, model, ids.size(), submit);
-  if (results.size() < ids.size()) co_return busy(exchange);
+  if (results.size() < ids.size()) co_return busy(exchange, exchange.rejection);
   if (!exchange.is_abandoned) log_failures(exchange, results);
   co_return collect(exchange, *model, std::move(ids), std::move(results),
                     std::move(request->errors));
@@ -201,12 +224,12 @@ asio::awaitable<Response> Api::rerank_cohere_v2(Exchange& exchange, Client& clie
 
 asio::awaitable<Response> Api::answer_question(Exchange& exchange, Client& client,
                                                Parser<ExtractRequest> parse) {
-  if (batcher_.is_full()) co_return busy(exchange);  // before the body is parsed
+  if (batcher_.is_full()) co_return busy(exchange, Rejection::kQueue);  // before the body is parsed
   auto request = co_await read_request(exchange, client, parse);
-  if (!request) co_return busy(exchange);
+  if (!request) co_return busy(exchange, Rejection::kPendingBytes);
   exchange.documents = request->question.documents.size();
   const auto model = models_.current();
-  if (!model->query_version && request->options.method == SummaryMethod::kNeusum) {
+  if (!model->query_version && request->options.method == QueryMethod::kNeusum) {
     throw ApiError(
         ErrorCode::kNoQueryModel,
         "the model for queries is not installed; only method bm25 of /v1/extract works without it");
@@ -215,7 +238,7 @@ asio::awaitable<Response> Api::answer_question(Exchange& exchange, Client& clien
     return batcher_.submit(work, std::move(*request));
   };
   auto results = co_await score(exchange, client, model, 1, submit);
-  if (results.empty()) co_return busy(exchange);
+  if (results.empty()) co_return busy(exchange, exchange.rejection);
   if (!exchange.is_abandoned) log_failures(exchange, results);
   co_return collect(exchange, std::move(results.front()));
 }
@@ -232,7 +255,11 @@ asio::awaitable<std::vector<Work::Result>> Api::score(Exchange& exchange, Client
   const auto work = std::make_shared<Work>(std::move(model), count, deadline, [alarm] {
     asio::post(alarm->get_executor(), [alarm] { alarm->cancel(); });
   });
-  if (!submit(work)) co_return std::vector<Work::Result>();
+  if (exchange.token) work->token = exchange.token->key;
+  if (!submit(work)) {
+    exchange.rejection = work->rejection;
+    co_return std::vector<Work::Result>();
+  }
   client.watch([alarm, &exchange] {
     exchange.is_abandoned = true;
     alarm->cancel();
@@ -243,18 +270,23 @@ asio::awaitable<std::vector<Work::Result>> Api::score(Exchange& exchange, Client
   co_return work->close();
 }
 
-Response Api::collect(const Exchange& exchange, const ServedModel& model,
-                      std::vector<std::string> ids, std::vector<Work::Result> results,
-                      std::vector<DocumentError> errors) {
+Response Api::collect(Exchange& exchange, const ServedModel& model, std::vector<std::string> ids,
+                      std::vector<Work::Result> results, std::vector<DocumentError> errors) {
   std::vector<std::string> summaries;
+  std::optional<ApiError> refusal;
   for (std::size_t i = 0; i < results.size(); ++i) {
-    if (!results[i].is_done) {
+    Work::Result& result = results[i];
+    exchange.memory.merge(std::move(result.memory));
+    if (!result.is_done) {
       errors.push_back({std::move(ids[i]), ErrorCode::kDeadlineExceeded,
                         "there was not enough time for this document"});
-    } else if (results[i].json.empty()) {
+    } else if (result.refusal) {
+      refusal = result.refusal;
+      errors.push_back({std::move(ids[i]), document_code(*refusal), refusal->what()});
+    } else if (result.json.empty()) {
       errors.push_back({std::move(ids[i]), ErrorCode::kInternal, "this is a fault of the service"});
     } else {
-      summaries.push_back(std::move(results[i].json));
+      summaries.push_back(std::move(result.json));
     }
   }
   environment_.metrics.count_documents("summarized", summaries.size());
@@ -263,24 +295,32 @@ Response Api::collect(const Exchange& exchange, const ServedModel& model,
   if (summaries.empty()) {
     const DocumentError* error = find_service_error(errors);
     if (error != nullptr) return make_response(exchange, error->code, error->message);
+    if (refusal) return refuse(exchange, *refusal);
   }
   return make_response(200, kJsonType, summarize_answer(summaries, errors, model.version));
 }
 
-Response Api::collect(const Exchange& exchange, Work::Result result) {
+Response Api::collect(Exchange& exchange, Work::Result result) {
+  exchange.memory = std::move(result.memory);
   if (!result.json.empty()) {
     environment_.metrics.count_documents("extracted", exchange.documents);
     return make_response(200, kJsonType, std::move(result.json));
   }
-  const auto fail = [&](ErrorCode code, const std::string& message) {
-    environment_.metrics.count_documents(name_of(code), exchange.documents);
-    return make_response(exchange, code, message);
+  const auto fail = [&](const ApiError& error) {
+    environment_.metrics.count_documents(name_of(error.code()), exchange.documents);
+    return refuse(exchange, error);
   };
   if (!result.is_done) {
-    return fail(ErrorCode::kDeadlineExceeded, "there was not enough time for these documents");
+    return fail({ErrorCode::kDeadlineExceeded, "there was not enough time for these documents"});
   }
-  if (!result.refusal.empty()) return fail(ErrorCode::kInvalidRequest, result.refusal);
-  return fail(ErrorCode::kInternal, "this is a fault of the service");
+  if (result.refusal) return fail(*result.refusal);
+  return fail({ErrorCode::kInternal, "this is a fault of the service"});
+}
+
+Response Api::refuse(Exchange& exchange, const ApiError& error) const {
+  if (error.code() == ErrorCode::kTooManyRequests) return busy(exchange, error.reason());
+  exchange.rejection = error.reason();
+  return make_response(exchange, error.code(), error.what());
 }
 
 // Writes one line per cause, and one for the documents that were not scored in time.
@@ -299,24 +339,22 @@ void Api::log_failures(const Exchange& exchange, const std::vector<Work::Result>
   if (late > 0) environment_.log.warn("deadline", {{"documents", late}, {"requestId", id}});
 }
 
-Response Api::busy(const Exchange& exchange) const {
+Response Api::busy(Exchange& exchange, std::optional<Rejection> reason) const {
+  exchange.rejection = reason;
   const double seconds = std::ceil(batcher_.expected_wait().count());
-  return make_busy_response(exchange, "too many documents are waiting; try again later",
-                            std::max(1U, static_cast<unsigned>(seconds)));
+  return make_busy_response(exchange, kBusy, std::max(1U, static_cast<unsigned>(seconds)));
 }
 
-Response Api::get_health(const Exchange& /*exchange*/) const {
-  return make_response(200, kJsonType, "{\"status\":\"ok\"}\n");
+Response Api::get_health(const Exchange& exchange) const {
+  return make_health_response(exchange, environment_);
 }
 
 Response Api::get_readiness(const Exchange& exchange) const {
-  if (environment_.is_ready) return make_response(200, kJsonType, "{\"status\":\"ready\"}\n");
-  return make_response(exchange, ErrorCode::kShuttingDown, "the service is shutting down");
+  return make_readiness_response(exchange, environment_);
 }
 
 Response Api::get_metrics(const Exchange& /*exchange*/) const {
-  return make_response(200, "text/plain; version=0.0.4; charset=utf-8",
-                       environment_.metrics.text());
+  return make_metrics_response(environment_);
 }
 
 Response Api::get_description(const Exchange& /*exchange*/) const {
@@ -339,8 +377,12 @@ Response Api::describe_model() const {
 }
 
 MessageLimits Api::limits() const {
-  return {environment_.options.max_documents, environment_.options.max_characters,
-          environment_.options.max_body_bytes};
+  const ServeOptions& options = environment_.options;
+  return {.documents = options.max_documents,
+          .characters = options.max_characters,
+          .body_bytes = options.max_body_bytes,
+          .sentences = options.max_sentences,
+          .query_words = options.max_query_words};
 }
 
 }  // namespace neusum::server

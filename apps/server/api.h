@@ -26,7 +26,7 @@ class Api final : public Handler {
   void set_tokens(Tokens tokens) { tokens_ = std::move(tokens); }
 
   std::string route_of(const Exchange& exchange) const override;
-  std::optional<Response> refuse(const Exchange& exchange) const override;
+  std::optional<Response> refuse(Exchange& exchange) const override;
   asio::awaitable<Response> answer(Exchange& exchange, Client& client) override;
 
   Response describe_model() const;
@@ -58,11 +58,12 @@ class Api final : public Handler {
   asio::awaitable<std::vector<Work::Result>> score(Exchange& exchange, Client& client,
                                                    std::shared_ptr<const ServedModel> model,
                                                    std::size_t count, const Submit& submit);
-  Response collect(const Exchange& exchange, const ServedModel& model, std::vector<std::string> ids,
+  Response collect(Exchange& exchange, const ServedModel& model, std::vector<std::string> ids,
                    std::vector<Work::Result> results, std::vector<DocumentError> errors);
-  Response collect(const Exchange& exchange, Work::Result result);
+  Response collect(Exchange& exchange, Work::Result result);
+  Response refuse(Exchange& exchange, const ApiError& error) const;
   void log_failures(const Exchange& exchange, const std::vector<Work::Result>& results) const;
-  Response busy(const Exchange& exchange) const;
+  Response busy(Exchange& exchange, std::optional<Rejection> reason) const;
   MessageLimits limits() const;
 
   const Environment& environment_;

@@ -1,6 +1,7 @@
 #ifndef NEUSUM_APPS_SERVER_API_ERROR_H_
 #define NEUSUM_APPS_SERVER_API_ERROR_H_
 
+#include <optional>
 #include <stdexcept>
 #include <string>
 
@@ -28,6 +29,9 @@ enum class ErrorCode {
   kDocumentTooLong,
   kDeadlineExceeded,
 };
+
+// The message of kTooManyRequests.
+inline constexpr const char* kBusy = "too many documents are waiting; try again later";
 
 // The HTTP status if the whole request fails with this error.
 constexpr unsigned status_of(ErrorCode code) {
@@ -61,15 +65,38 @@ constexpr unsigned status_of(ErrorCode code) {
   }
 }
 
+// The limit that a rejected request exceeds, for metrics.
+enum class Rejection {
+  kBodyBytes,
+  kSentences,
+  kQueryWords,
+  kResponseBytes,
+  kMemory,
+  kPendingBytes,
+  kQueue,
+  kTime,
+  kToken,
+};
+
+// Limits of one request are errors of the client; those over all requests are temporary.
+constexpr ErrorCode code_of(Rejection reason) {
+  return reason < Rejection::kPendingBytes ? ErrorCode::kRequestTooLarge
+                                           : ErrorCode::kTooManyRequests;
+}
+
 // Ends a request with an error; what() is a message for the client.
 class ApiError : public std::runtime_error {
  public:
   ApiError(ErrorCode code, const std::string& message) : std::runtime_error(message), code_(code) {}
+  ApiError(Rejection reason, const std::string& message)
+      : std::runtime_error(message), code_(code_of(reason)), reason_(reason) {}
 
   ErrorCode code() const { return code_; }
+  std::optional<Rejection> reason() const { return reason_; }
 
  private:
   ErrorCode code_;
+  std::optional<Rejection> reason_;
 };
 
 }  // namespace neusum::server
@@ -95,6 +122,22 @@ struct neusum::EnumNames<neusum::server::ErrorCode> {
       {Code::kDuplicateId, "DuplicateId"},
       {Code::kDocumentTooLong, "DocumentTooLong"},
       {Code::kDeadlineExceeded, "DeadlineExceeded"},
+  };
+};
+
+template <>
+struct neusum::EnumNames<neusum::server::Rejection> {
+  using Reason = neusum::server::Rejection;
+  static constexpr EnumName<Reason> kNames[] = {
+      {Reason::kBodyBytes, "body_bytes"},
+      {Reason::kSentences, "sentences"},
+      {Reason::kQueryWords, "query_words"},
+      {Reason::kResponseBytes, "response_bytes"},
+      {Reason::kMemory, "memory"},
+      {Reason::kPendingBytes, "pending_bytes"},
+      {Reason::kQueue, "queue"},
+      {Reason::kTime, "time"},
+      {Reason::kToken, "token"},
   };
 };
 

@@ -58,7 +58,7 @@ class StubService {
   Metrics metrics_;
   EventLog log_{/*quiet=*/false};
   Models models_;
-  asio::thread_pool codec_threads_{1};
+  CodecThreads codec_threads_;
   Environment environment_{options_, metrics_, log_, codec_threads_};
   asio::io_context io_;
   Batcher batcher_{options_, metrics_};

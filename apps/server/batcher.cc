@@ -1,10 +1,15 @@
 #include "batcher.h"
 
+#include <pthread.h>
+
 #include <algorithm>
-#include <limits>
+#include <atomic>
+#include <ctime>
 #include <stdexcept>
 #include <string>
+#include <string_view>
 #include <system_error>
+#include <unordered_set>
 #include <utility>
 
 #include "api_error.h"
@@ -14,23 +19,64 @@
 namespace neusum::server {
 namespace {
 
-// Texts from this many bytes on are long: about 6,000 words, which take about 30 ms. The text of a
-// question is that of all its documents.
-constexpr std::size_t kLongText = 1U << 15U;
-// Maximum cost of a batch, so that it takes a fraction of a second.
-constexpr std::size_t kBatchCost = 6 * kLongText;
-// Bytes of long texts that are scored at the same time, per thread. Scoring takes about 430 bytes
-// of memory per byte of text, so that memory is bounded by 56 MB per thread, or by one document.
-constexpr std::size_t kLongCostPerThread = 1U << 17U;
-constexpr double kSmoothing = 0.2;      // weight of the newest batch
-constexpr std::size_t kMinCost = 1000;  // per document, in bytes of text
+// Jobs that take longer, or more memory, are expensive: they wait for other threads. Prose of 32
+// kB, about 6,000 words, takes this time.
+constexpr double kLongSeconds = 0.03;
+constexpr std::size_t kLongMemory = 16U << 20U;
+constexpr double kBatchSeconds = 6 * kLongSeconds;  // maximum of a batch
+constexpr double kSmoothing = 0.2;                  // weight of the newest batch
+// Maximum sentences of all documents of a question, relative to those of one document: a search
+// finds many short documents.
+constexpr std::size_t kQuestionSentences = 10;
+
+// Requests stop when all works of a batch are closed, or when the thread shall stop.
+class BatchStop {
+ public:
+  template <typename Jobs>
+  BatchStop(const std::stop_token& thread, const Jobs& jobs) : open_(jobs.size()) {
+    callbacks_.emplace_back(thread, [this] { source_.request_stop(); });
+    for (const auto& job : jobs) {
+      callbacks_.emplace_back(job.work->stop_token(), [this] {
+        if (--open_ == 0) source_.request_stop();
+      });
+    }
+  }
+
+  std::stop_token token() const { return source_.get_token(); }
+
+ private:
+  std::stop_source source_;
+  std::atomic<std::size_t> open_;
+  // Last: the callbacks end before the members that they use. A deque, because they do not move.
+  std::deque<std::stop_callback<std::function<void()>>> callbacks_;
+};
+
+// Throws ApiError if the extract is too long for a response.
+void check_size(const Extract& extract) {
+  const std::size_t bytes = json_size(extract);
+  if (bytes <= kMaxResponseBytes) return;
+  throw ApiError(Rejection::kResponseBytes,
+                 "the response would have " + std::to_string(bytes) + " bytes, the limit is " +
+                     std::to_string(kMaxResponseBytes) +
+                     "; set sentenceCount or a higher threshold, or use shorter ids");
+}
+
+ApiError too_many_sentences(const std::string& what, std::size_t limit) {
+  return ApiError(Rejection::kSentences,
+                  what + " more than " + std::to_string(limit) + " sentences, which is the limit");
+}
 
 }  // namespace
 
 std::vector<Work::Result> Work::close() {
-  const std::lock_guard<std::mutex> lock(mutex_);
-  on_done_ = nullptr;
-  return std::move(results_);
+  std::vector<Result> results;
+  {
+    const std::lock_guard<std::mutex> lock(mutex_);
+    on_done_ = nullptr;
+    results = std::move(results_);
+  }
+  closed_.request_stop();
+  return results;
 }
 
 bool Work::is_wanted() const {
@@ -46,17 +92,29 @@ void Work::set_result(std::size_t index, Result result) {
   if (--open_ == 0) on_done_();
 }
 
+std::span<Document> Batcher::Job::documents() {
+  if (is_question()) return std::get<ExtractRequest>(task).question.documents;
+  return {&std::get<DocumentTask>(task).document, 1};
+}
+
 Batcher::Batcher(const ServeOptions& options, Metrics& metrics)
     : max_queue_(options.max_queue),
       max_long_queue_(std::max(options.max_documents, options.max_queue / 2)),
+      max_sentences_(options.max_sentences),
+      max_job_memory_(memory_limit(options) / 2),
+      max_token_queue_(std::max(options.max_documents,
+                                static_cast<std::size_t>(static_cast<double>(options.max_queue) *
+                                                         options.max_token_fraction))),
       max_wait_(options.max_wait_ms),
       request_timeout_(options.request_timeout_ms),
-      metrics_(metrics) {
+      metrics_(metrics),
+      memory_(std::make_shared<MemoryBudget>(metrics.memory_bytes(), [this] { wake_lanes(); })) {
   metrics_.queue_limit().Set(static_cast<double>(max_queue_));
+  metrics_.memory_limit().Set(static_cast<double>(memory_limit(options)));
   const unsigned threads = number_of_threads(options.threads);
   short_lane_.max_batch = options.max_batch;
-  short_lane_.max_scoring = std::numeric_limits<std::size_t>::max();
-  long_lane_.max_scoring = threads * kLongCostPerThread;
+  short_lane_.max_memory = memory_limit(options);
+  long_lane_.max_memory = memory_limit(options) / 4 * 3;  // short documents always find some
   // Each lane could use every core. If both are busy, the kernel divides the time between them.
   start(short_lane_, threads);
   start(long_lane_, threads);
@@ -64,6 +122,7 @@ Batcher::Batcher(const ServeOptions& options, Metrics& metrics)
 
 Batcher::~Batcher() {
   for (std::jthread& thread : threads_) thread.request_stop();
+  memory_->detach();  // responses release their memory later
 }
 
 void Batcher::start(Lane& lane, unsigned threads) {
@@ -78,28 +137,31 @@ void Batcher::start(Lane& lane, unsigned threads) {
   }
 }
 
-Batcher::Job Batcher::make_job(const std::shared_ptr<Work>& work, std::size_t index,
-                               DocumentTask task) {
-  const std::size_t bytes = task.document.text.size();
-  return {work, index, std::move(task), kMinCost + bytes, bytes >= kLongText};
+bool Batcher::is_long(const Cost& cost) {
+  return cost.seconds >= kLongSeconds || cost.memory >= kLongMemory;
 }
 
-Batcher::Job Batcher::make_job(const std::shared_ptr<Work>& work, ExtractRequest request) {
-  std::size_t bytes = 0;
-  for (const Document& document : request.question.documents) bytes += document.text.size();
-  return {work, 0, std::move(request), kMinCost + bytes, bytes >= kLongText};
+Batcher::Job Batcher::make_job(const std::shared_ptr<Work>& work, std::size_t index, Cost cost,
+                               std::variant<DocumentTask, ExtractRequest> task) const {
+  cost.memory = std::min(cost.memory, max_job_memory_);
+  return {.work = work,
+          .index = index,
+          .task = std::move(task),
+          .cost = cost,
+          .is_long = is_long(cost),
+          .memory = Memory(memory_)};
 }
 
-bool Batcher::can_start(const Lane& lane) {
+bool Batcher::can_start(const Lane& lane) const {
   return !lane.jobs.empty() &&
-         (lane.scoring == 0 || lane.scoring + lane.jobs.front().cost <= lane.max_scoring);
+         memory_->has_room(kBatchMemory + lane.jobs.front().cost.memory, lane.max_memory);
 }
 
 double Batcher::expected_wait(const Lane& lane) {
   if (lane.jobs.empty()) return 0;
-  const std::size_t average = lane.cost / lane.jobs.size();
-  const auto at_once = std::clamp<std::size_t>(lane.max_scoring / average, 1, lane.threads);
-  return static_cast<double>(lane.cost) * lane.seconds_per_cost / static_cast<double>(at_once);
+  const std::size_t average = lane.cost.memory / lane.jobs.size() + 1;
+  const auto at_once = std::clamp<std::size_t>(lane.max_memory / average, 1, lane.threads);
+  return lane.cost.seconds * lane.slowness / static_cast<double>(at_once);
 }
 
 bool Batcher::submit(const std::shared_ptr<Work>& work, std::vector<Document> documents,
@@ -107,27 +169,29 @@ bool Batcher::submit(const std::shared_ptr<Work>& work, std::vector<Document> do
   std::vector<Job> jobs;
   jobs.reserve(documents.size());
   for (std::size_t i = 0; i < documents.size(); ++i) {
-    jobs.push_back(make_job(work, i, {std::move(documents[i]), options}));
+    const Cost cost = unsplit_cost(documents[i].text, max_sentences_);
+    jobs.push_back(make_job(work, i, cost, DocumentTask{std::move(documents[i]), options}));
   }
   return submit(std::move(jobs));
 }
 
 bool Batcher::submit(const std::shared_ptr<Work>& work, ExtractRequest request) {
+  Cost cost = unsplit_cost(request.question.query, max_sentences_);
+  for (const Document& document : request.question.documents) {
+    cost += unsplit_cost(document.text, max_sentences_);
+  }
   std::vector<Job> jobs;
-  jobs.push_back(make_job(work, std::move(request)));
+  jobs.push_back(make_job(work, 0, cost, std::move(request)));
   return submit(std::move(jobs));
 }
 
 bool Batcher::submit(std::vector<Job> jobs) {
   const std::lock_guard<std::mutex> lock(mutex_);
-  const std::size_t waiting = short_lane_.jobs.size() + long_lane_.jobs.size();
-  if (waiting + jobs.size() > max_queue_) return false;
-  const auto long_ones = static_cast<std::size_t>(std::ranges::count_if(jobs, &Job::is_long));
-  if (long_ones > 0 && long_lane_.jobs.size() + long_ones > max_long_queue_) return false;
-  const double most = std::chrono::duration<double>(request_timeout_).count();
-  const bool in_time =
-      std::ranges::all_of(jobs, [&](const Job& job) { return expected_wait(lane_of(job)) < most; });
-  if (!in_time) return false;
+  const auto rejection = find_rejection(jobs);
+  if (rejection) {
+    jobs.front().work->rejection = rejection;
+    return false;
+  }
   for (Job& job : jobs) {
     Lane& lane = lane_of(job);
     lane.cost += job.cost;
@@ -136,6 +200,32 @@ bool Batcher::submit(std::vector<Job> jobs) {
   }
   update_queue();
   return true;
+}
+
+std::optional<Rejection> Batcher::find_rejection(std::span<const Job> jobs) {
+  const std::size_t waiting = short_lane_.jobs.size() + long_lane_.jobs.size();
+  if (waiting + jobs.size() > max_queue_) return Rejection::kQueue;
+  const std::string& token = jobs.front().work->token;
+  if (!token.empty() && count_waiting(token) + jobs.size() > max_token_queue_) {
+    return Rejection::kToken;
+  }
+  const auto long_ones = static_cast<std::size_t>(std::ranges::count_if(jobs, &Job::is_long));
+  if (long_ones > 0 && long_lane_.jobs.size() + long_ones > max_long_queue_) {
+    return Rejection::kQueue;
+  }
+  const double most = std::chrono::duration<double>(request_timeout_).count();
+  const bool in_time =
+      std::ranges::all_of(jobs, [&](const Job& job) { return expected_wait(lane_of(job)) < most; });
+  if (!in_time) return Rejection::kTime;
+  return std::nullopt;
+}
+
+std::size_t Batcher::count_waiting(const std::string& token) const {
+  const auto count = [&](const Lane& lane) {
+    return std::ranges::count_if(lane.jobs,
+                                 [&](const Job& job) { return job.work->token == token; });
+  };
+  return static_cast<std::size_t>(count(short_lane_) + count(long_lane_));
 }
 
 void Batcher::withdraw(const Work& work) {
@@ -165,11 +255,7 @@ void Batcher::run(const std::stop_token& stop, Lane& lane) {
   while (true) {
     Batch batch = take(stop, lane);
     if (batch.jobs.empty()) return;
-    const std::size_t cost = batch.cost;
-    score(lane, std::move(batch));
-    const std::lock_guard<std::mutex> lock(mutex_);
-    lane.scoring -= cost;
-    lane.changed.notify_one();
+    process(stop, lane, std::move(batch));
   }
 }
 
@@ -196,94 +282,238 @@ Batcher::Batch Batcher::take(const std::stop_token& stop, Lane& lane) {
 bool Batcher::can_join(const Job& job, const Batch& batch) {
   if (batch.jobs.empty()) return true;
   const Job& first = batch.jobs.front();
-  return !job.is_question() && !first.is_question() && batch.cost + job.cost <= kBatchCost &&
+  return !job.is_question() && !first.is_question() &&
+         batch.seconds + job.cost.seconds <= kBatchSeconds &&
          &job.work->model() == &first.work->model();
 }
 
-// Takes a fair share of the waiting jobs, the oldest first.
+// Takes a fair share of the waiting jobs, the oldest first, as far as there is memory for them.
 Batcher::Batch Batcher::pop(Lane& lane) {
   const std::size_t share = (lane.jobs.size() + lane.idle - 1) / lane.idle;
   const std::size_t most = std::min(lane.max_batch, share);
-  Batch batch;
+  Batch batch = {.memory = Memory(memory_)};
+  if (!batch.memory.grow_to(kBatchMemory, lane.max_memory)) return batch;
   while (batch.jobs.size() < most && can_join(lane.jobs.front(), batch)) {
-    batch.cost += lane.jobs.front().cost;
-    batch.jobs.push_back(std::move(lane.jobs.front()));
+    Job& job = lane.jobs.front();
+    if (!job.memory.grow_to(job.cost.memory, lane.max_memory)) break;
+    batch.seconds += job.cost.seconds;
+    lane.cost -= job.cost;
+    batch.jobs.push_back(std::move(job));
     lane.jobs.pop_front();
   }
-  lane.cost -= batch.cost;
-  lane.scoring += batch.cost;
   if (!lane.jobs.empty()) lane.changed.notify_one();
   update_queue();
   return batch;
 }
 
-void Batcher::score(Lane& lane, Batch batch) {
+void Batcher::process(const std::stop_token& stop, Lane& lane, Batch batch) {
   const Clock::time_point begin = Clock::now();
   std::vector<Job>& jobs = batch.jobs;
-  std::erase_if(jobs, [](const Job& job) { return !job.work->is_wanted(); });
+  std::erase_if(jobs, [&](Job& job) { return !is_ready(stop, job); });
   if (jobs.empty()) return;
-  std::size_t cost = 0;
+  double expected = 0;
   for (const Job& job : jobs) {
     metrics_.observe(Metrics::Stage::kQueue, seconds_between(job.arrival, begin));
-    cost += job.cost;
+    expected += job.cost.seconds;
   }
-  if (jobs.front().is_question()) {
-    score_question(jobs.front());
-  } else {
-    metrics_.observe_batch(jobs.size());
-    score_together(jobs);
+  while (!jobs.empty()) {  // now that their cost is known, they may be too much for one batch
+    double seconds = 0;
+    const auto end = std::ranges::find_if(jobs, [&](const Job& job) {
+      seconds += job.cost.seconds;
+      return seconds > kBatchSeconds;
+    });
+    const auto size = std::max<std::ptrdiff_t>(1, end - jobs.begin());
+    score(stop, {std::move_iterator(jobs.begin()), std::move_iterator(jobs.begin() + size)});
+    jobs.erase(jobs.begin(), jobs.begin() + size);
   }
   const double seconds = seconds_between(begin, Clock::now());
   metrics_.observe(Metrics::Stage::kScore, seconds);
   const std::lock_guard<std::mutex> lock(mutex_);
-  const double newest = seconds / static_cast<double>(cost);
-  lane.seconds_per_cost += kSmoothing * (newest - lane.seconds_per_cost);
+  lane.slowness += kSmoothing * (seconds / expected - lane.slowness);
 }
 
-// If a batch fails, for example for lack of memory, each of its documents is tried alone. All jobs
-// are documents with the same model.
-void Batcher::score_together(std::span<Job> jobs) {
+// Splits the texts of a job. Returns whether it can be scored now: it may also have been rejected,
+// cancelled or queued again.
+bool Batcher::is_ready(const std::stop_token& stop, Job& job) {
+  if (!job.work->is_wanted()) return false;
   try {
+    const bool has_memory = split(stop, job);
+    const bool has_lane = job.is_long || !is_long(job.cost);
+    if (has_memory && has_lane) return true;
+    queue_again(std::move(job));
+  } catch (const Cancelled&) {
+    metrics_.count_cancelled(1);
+  } catch (const ApiError& error) {
+    finish(job, {.refusal = error});
+  } catch (const std::exception& error) {
+    finish(job, {.failure = error.what()});
+  }
+  return false;
+}
+
+// Also reserves the memory of the job, and computes its cost. Returns false if there is not enough
+// memory now.
+bool Batcher::split(const std::stop_token& stop, Job& job) {
+  const BatchStop cancel(stop, std::span(&job, 1));
+  const Scorer& scorer = *job.work->model().scorer;
+  std::size_t memory = 0;
+  std::size_t sentences = 0;
+  std::unordered_set<std::string_view> texts;  // a repeated text is scored once
+  for (Document& document : job.documents()) {
+    if (!texts.insert(document.text).second) continue;
+    const std::size_t most = memory + unsplit_cost(document.text, max_sentences_).memory;
+    if (!reserve(job, std::min(most, max_job_memory_))) {
+      job.cost.memory = max_job_memory_;  // splitting it again, it must not run out of memory
+      return false;
+    }
+    job.is_question() ? scorer.prepare_for_query(document, cancel.token())
+                      : scorer.prepare(document, cancel.token());
+    if (document.is_truncated) throw too_many_sentences("the text has", max_sentences_);
+    memory += split_memory(document);
+    sentences += document.sentences.size();
+    if (sentences > kQuestionSentences * max_sentences_) {
+      throw too_many_sentences("the documents have", kQuestionSentences * max_sentences_);
+    }
+  }
+  job.cost = job.is_question() ? question_cost(std::get<ExtractRequest>(job.task))
+                               : summary_cost(job.documents().front());
+  const bool has_memory = reserve(job, job.cost.memory);
+  if (has_memory) job.memory.shrink_to(job.cost.memory);
+  return has_memory;
+}
+
+bool Batcher::reserve(Job& job, std::size_t bytes) {
+  if (bytes > max_job_memory_) {
+    throw ApiError(Rejection::kMemory, "scoring takes " + std::to_string(bytes >> 20U) +
+                                           " MiB of memory, the limit is " +
+                                           std::to_string(max_job_memory_ >> 20U) +
+                                           " MiB (half of --max-memory)");
+  }
+  return job.memory.grow_to(bytes, lane_of(job).max_memory);
+}
+
+// The sentences are dropped: jobs that wait must not hold memory, or those before them in the queue
+// might wait for it in vain.
+void Batcher::queue_again(Job job) {
+  for (Document& document : job.documents()) document.sentences = {};
+  job.memory.shrink_to(0);
+  const bool moves = is_long(job.cost) && !job.is_long;
+  job.is_long |= moves;
+  {
+    const std::lock_guard<std::mutex> lock(mutex_);
+    Lane& lane = lane_of(job);
+    if (!moves || lane.jobs.size() < max_long_queue_) {
+      lane.cost += job.cost;
+      lane.jobs.insert(moves ? lane.jobs.end() : lane.jobs.begin(), std::move(job));
+      lane.changed.notify_one();
+      return update_queue();
+    }
+  }
+  finish(job, {.refusal = ApiError(Rejection::kQueue, kBusy)});
+}
+
+// All jobs are documents with the same model, or there is one question.
+void Batcher::score(const std::stop_token& stop, std::vector<Job> jobs) {
+  const BatchStop cancel(stop, jobs);
+  try {
+    if (jobs.front().is_question()) {
+      Work::Result result = extract(cancel.token(), jobs.front());
+      jobs.front().task = {};
+      return finish(jobs.front(), std::move(result));
+    }
+    metrics_.observe_batch(jobs.size());
     std::vector<Document> documents;
     std::vector<SummarizeOptions> options;
-    for (const Job& job : jobs) {
-      const auto& task = std::get<DocumentTask>(job.task);
-      documents.push_back(task.document);
-      options.push_back(task.options);
+    for (Job& job : jobs) {
+      auto& task = std::get<DocumentTask>(job.task);
+      documents.push_back(std::move(task.document));
+      options.push_back(std::move(task.options));
     }
-    const Scorer& scorer = *jobs.front().work->model().scorer;
-    const std::vector<Summary> summaries = scorer.summarize(std::move(documents), options);
-    for (std::size_t i = 0; i < jobs.size(); ++i) {
-      std::string json = to_json(summaries[i]);
-      json.pop_back();  // the line feed
-      jobs[i].work->set_result(jobs[i].index, {.json = std::move(json)});
-    }
-  } catch (const std::exception& error) {
-    if (jobs.size() == 1) {
-      return jobs.front().work->set_result(jobs.front().index, {.failure = error.what()});
-    }
-    for (Job& job : jobs) score_together({&job, 1});
+    std::vector<Work::Result> results = summarize(cancel.token(), jobs, documents, options);
+    documents = {};
+    for (std::size_t i = 0; i < jobs.size(); ++i) finish(jobs[i], std::move(results[i]));
+  } catch (const Cancelled&) {
+    metrics_.count_cancelled(jobs.size());
   }
 }
 
-void Batcher::score_question(Job& job) {
-  const auto& request = std::get<ExtractRequest>(job.task);
-  Work::Result result;
+// If a batch fails, for example for lack of memory, each of its documents is tried alone. Throws
+// Cancelled if nobody waits for the results.
+std::vector<Work::Result> Batcher::summarize(const std::stop_token& stop, std::span<Job> jobs,
+                                             std::span<const Document> documents,
+                                             std::span<const SummarizeOptions> options) {
+  std::vector<Work::Result> results;
   try {
-    const Scorer& scorer = *job.work->model().scorer;
-    result.json =
-        request.format(request.question, scorer.extract(request.question, request.options));
-  } catch (const InvalidInput& error) {
-    result.refusal = error.what();
+    const Scorer& scorer = *jobs.front().work->model().scorer;
+    for (const Summary& summary : scorer.summarize(documents, options, stop)) {
+      results.push_back({.json = to_json(summary)});
+      results.back().json.pop_back();  // the line feed
+    }
+    return results;
+  } catch (const Cancelled&) {
+    throw;
   } catch (const std::exception& error) {
-    result.failure = error.what();
+    results.clear();
+    if (jobs.size() == 1) results.push_back({.failure = error.what()});
   }
+  for (std::size_t i = 0; results.size() < jobs.size(); ++i) {
+    const bool is_wanted = jobs[i].work->is_wanted();
+    results.push_back(is_wanted
+                          ? std::move(summarize(stop, jobs.subspan(i, 1), documents.subspan(i, 1),
+                                                options.subspan(i, 1))
+                                          .front())
+                          : Work::Result());
+  }
+  return results;
+}
+
+// Throws Cancelled if nobody waits for the result.
+Work::Result Batcher::extract(const std::stop_token& stop, Job& job) {
+  const auto& request = std::get<ExtractRequest>(job.task);
+  try {
+    const Extract extract =
+        job.work->model().scorer->extract(request.question, request.options, stop);
+    check_size(extract);
+    return {.json = request.format(request.question, extract)};
+  } catch (const Cancelled&) {
+    throw;
+  } catch (const ApiError& error) {
+    return {.refusal = error};
+  } catch (const InvalidInput& error) {
+    return {.refusal = ApiError(ErrorCode::kInvalidRequest, error.what())};
+  } catch (const std::exception& error) {
+    return {.failure = error.what()};
+  }
+}
+
+// Keeps only the memory of the response.
+void Batcher::finish(Job& job, Work::Result result) {
+  job.memory.shrink_to(result.json.size());
+  result.memory = std::move(job.memory);
   job.work->set_result(job.index, std::move(result));
 }
 
+void Batcher::wake_lanes() {
+  const std::lock_guard<std::mutex> lock(mutex_);
+  for (Lane* lane : {&short_lane_, &long_lane_}) {
+    if (!lane->jobs.empty()) lane->changed.notify_one();
+  }
+}
+
+double Batcher::cpu_seconds() {
+  double seconds = 0;
+  for (std::jthread& thread : threads_) {
+    clockid_t clock = {};
+    timespec time = {};
+    if (pthread_getcpuclockid(thread.native_handle(), &clock) != 0) continue;
+    if (clock_gettime(clock, &time) != 0) continue;
+    seconds += static_cast<double>(time.tv_sec) + static_cast<double>(time.tv_nsec) * 1e-9;
+  }
+  return seconds;
+}
+
 void Batcher::update_queue() {
-  metrics_.queue_documents().Set(
-      static_cast<double>(short_lane_.jobs.size() + long_lane_.jobs.size()));
+  metrics_.set_queue(short_lane_.jobs.size(), long_lane_.jobs.size());
 }
 
 }  // namespace neusum::server

@@ -10,12 +10,16 @@
 #include <mutex>
 #include <optional>
 #include <span>
+#include <stop_token>
 #include <string>
 #include <thread>
 #include <variant>
 #include <vector>
 
+#include "api_error.h"
 #include "clock.h"
+#include "cost.h"
+#include "memory_budget.h"
 #include "messages.h"
 #include "metrics.h"
 #include "models.h"
@@ -29,10 +33,11 @@ namespace neusum::server {
 class Work {
  public:
   struct Result {
-    bool is_done = false;      // false: not scored in time
-    std::string json = {};     // the summary or the extract; empty if there is none
-    std::string failure = {};  // why scoring failed, for the log
-    std::string refusal = {};  // why the input is invalid, for the client
+    bool is_done = false;                  // false: not scored in time
+    std::string json = {};                 // the summary or the extract; empty if there is none
+    std::string failure = {};              // why scoring failed, for the log
+    std::optional<ApiError> refusal = {};  // why the input is not scored, for the client
+    Memory memory = {};                    // reserved for `json`
   };
 
   // `model` computes all results. When all are there, one of the threads calls `on_done`.
@@ -46,12 +51,19 @@ class Work {
 
   const ServedModel& model() const { return *model_; }
 
+  // Only for the thread of the request, before and after it submits the work.
+  std::string token = {};                   // key of the token of the client; empty: none
+  std::optional<Rejection> rejection = {};  // why the work was not accepted
+
   // Call when the request no longer waits. Returns the results so far. Afterwards, on_done is not
-  // called, and what is still waiting is not scored.
+  // called, what is still waiting is not scored, and what is being scored is cancelled.
   std::vector<Result> close();
 
   bool is_wanted() const;
   void set_result(std::size_t index, Result result);
+
+  // Stop is requested when the work is closed.
+  std::stop_token stop_token() const { return closed_.get_token(); }
 
  private:
   const std::shared_ptr<const ServedModel> model_;
@@ -60,10 +72,15 @@ class Work {
   std::size_t open_;
   Clock::time_point deadline_;
   std::function<void()> on_done_;
+  std::stop_source closed_;
 };
 
-// Scores the documents of all requests in batches, and questions one by one. Short and long ones
-// have separate queues and threads (lanes), so that neither waits for the other. Thread-safe.
+// Scores the documents of all requests in batches, and questions one by one. Cheap and expensive
+// ones have separate queues and threads (lanes), so that neither waits for the other. Thread-safe.
+//
+// The number of bytes of a job decides in which lane it waits until it is split. Then its cost is
+// known: it is rejected if it exceeds a limit, goes to the other lane if it is expensive, and waits
+// if there is not enough memory.
 //
 // Questions go through the lanes of the documents: limits of the queue, deadlines and cancellation
 // then hold for the sum of both, and questions need no threads of their own. A question is one job
@@ -73,10 +90,11 @@ class Batcher {
   Batcher(const ServeOptions& options, Metrics& metrics);
   Batcher(const Batcher&) = delete;
   Batcher& operator=(const Batcher&) = delete;
-  ~Batcher();  // drops waiting documents
+  ~Batcher();  // drops waiting documents, and cancels what is being scored
 
-  // Returns false and queues nothing if the documents would be too many or could not be scored in
-  // time. Long documents may fill only half of the queue.
+  // Returns false, queues nothing and sets Work::rejection if the documents would be too many, also
+  // for the token of the client, or could not be scored in time. Expensive documents may fill only
+  // half of the queue.
   bool submit(const std::shared_ptr<Work>& work, std::vector<Document> documents,
               const SummarizeOptions& options);
 
@@ -92,6 +110,9 @@ class Batcher {
   // Estimated waiting time of a document that arrives now.
   std::chrono::duration<double> expected_wait() const;
 
+  // CPU time of all scoring threads.
+  double cpu_seconds();
+
  private:
   struct DocumentTask {
     Document document;
@@ -101,50 +122,68 @@ class Batcher {
     std::shared_ptr<Work> work;
     std::size_t index = 0;  // of the result in its work
     std::variant<DocumentTask, ExtractRequest> task;
-    std::size_t cost = 0;  // the scoring time is roughly proportional to it
-    bool is_long = false;
+    Cost cost = {};        // an estimate until the texts are split
+    bool is_long = false;  // expensive
+    Memory memory = {};    // reserved while it is split and scored
     Clock::time_point arrival = Clock::now();
 
     bool is_question() const { return std::holds_alternative<ExtractRequest>(task); }
+    std::span<Document> documents();
   };
   struct Batch {
     std::vector<Job> jobs = {};  // documents with the same model, or one question
-    std::size_t cost = 0;
+    double seconds = 0;          // estimated CPU time
+    Memory memory = {};          // reserved for all jobs together
   };
   struct Lane {
     std::size_t max_batch = 1;
-    std::size_t max_scoring = 0;  // limit of `scoring`; a single document may exceed it
+    std::size_t max_memory = 0;  // this lane starts a job if all memory in use stays below it
     std::deque<Job> jobs = {};
-    std::size_t cost = 0;     // total of the waiting jobs
-    std::size_t scoring = 0;  // total of the jobs that are being scored
+    Cost cost = {};  // total of the waiting jobs
     unsigned threads = 0;
-    unsigned idle = 0;            // threads that wait for a job
-    double seconds_per_cost = 0;  // moving average
+    unsigned idle = 0;    // threads that wait for a job
+    double slowness = 1;  // real to estimated time, moving average
     std::condition_variable_any changed = {};
   };
 
-  static Job make_job(const std::shared_ptr<Work>& work, std::size_t index, DocumentTask task);
-  static Job make_job(const std::shared_ptr<Work>& work, ExtractRequest request);
+  static bool is_long(const Cost& cost);
   static bool can_join(const Job& job, const Batch& batch);
-  static bool can_start(const Lane& lane);
   static double expected_wait(const Lane& lane);
 
   Lane& lane_of(const Job& job) { return job.is_long ? long_lane_ : short_lane_; }
+  Job make_job(const std::shared_ptr<Work>& work, std::size_t index, Cost cost,
+               std::variant<DocumentTask, ExtractRequest> task) const;
   bool submit(std::vector<Job> jobs);
+  std::optional<Rejection> find_rejection(std::span<const Job> jobs);
+  std::size_t count_waiting(const std::string& token) const;
   void start(Lane& lane, unsigned threads);
   void run(const std::stop_token& stop, Lane& lane);
+  bool can_start(const Lane& lane) const;
   Batch take(const std::stop_token& stop, Lane& lane);
   Batch pop(Lane& lane);
-  void score(Lane& lane, Batch batch);
-  static void score_together(std::span<Job> jobs);
-  static void score_question(Job& job);
+  void process(const std::stop_token& stop, Lane& lane, Batch batch);
+  bool is_ready(const std::stop_token& stop, Job& job);
+  bool split(const std::stop_token& stop, Job& job);
+  bool reserve(Job& job, std::size_t bytes);
+  void queue_again(Job job);
+  void score(const std::stop_token& stop, std::vector<Job> jobs);
+  std::vector<Work::Result> summarize(const std::stop_token& stop, std::span<Job> jobs,
+                                      std::span<const Document> documents,
+                                      std::span<const SummarizeOptions> options);
+  Work::Result extract(const std::stop_token& stop, Job& job);
+  static void finish(Job& job, Work::Result result);
+  void wake_lanes();
   void update_queue();
 
   const std::size_t max_queue_;
-  const std::size_t max_long_queue_;  // part of max_queue_ that long documents may fill
+  const std::size_t max_long_queue_;   // part of max_queue_ that expensive documents may fill
+  const std::size_t max_sentences_;    // per document
+  const std::size_t max_job_memory_;   // bytes
+  const std::size_t max_token_queue_;  // part of max_queue_ that one token may fill
   const std::chrono::milliseconds max_wait_;
   const std::chrono::milliseconds request_timeout_;
   Metrics& metrics_;
+  const std::shared_ptr<MemoryBudget> memory_;
   mutable std::mutex mutex_;
   Lane short_lane_;
   Lane long_lane_;

@@ -6,6 +6,7 @@
 #include <atomic>
 #include <future>
 
+#include "neusum/error.h"
 #include "neusum/model.h"
 #include "neusum/summarizer.h"
 #include "stub_scorer.h"
@@ -116,6 +117,47 @@ TEST(Batcher, RejectsDocumentsBeyondTheQueueLimit) {
   EXPECT_FALSE(batcher.is_full());
 }
 
+TEST(Batcher, RejectsDocumentsBeyondTheLimitOfAToken) {
+  Metrics metrics;
+  ServeOptions options = one_thread();
+  options.max_documents = 2;
+  options.max_token_fraction = 0.25;
+  Batcher batcher(options, metrics);
+  Waited first(1);
+  ASSERT_TRUE(batcher.submit(first.work, {document("slow", 800)}, {}));
+  const auto submit = [&](const std::string& token, Waited& waited) {
+    waited.work->token = token;
+    return batcher.submit(waited.work, {document("1", 400), document("2", 400)}, {});
+  };
+  std::vector<std::unique_ptr<Waited>> waiting;
+  bool is_taken = true;
+  while (is_taken &&
+         waiting.size() < 100) {  // the thread takes the first documents out of the queue
+    waiting.push_back(std::make_unique<Waited>(2));
+    is_taken = submit("greedy", *waiting.back());
+  }
+  ASSERT_FALSE(is_taken);
+  EXPECT_EQ(waiting.back()->work->rejection, Rejection::kToken);
+  waiting.pop_back();
+  Waited modest(2);
+  EXPECT_TRUE(submit("modest", modest));
+  Waited unnamed(2);
+  EXPECT_TRUE(submit("", unnamed));
+  first.results();
+  for (const auto& one : waiting) one->results();
+  modest.results();
+  unnamed.results();
+}
+
+TEST(Batcher, MeasureTheCpuTimeOfTheirThreads) {
+  Metrics metrics;
+  Batcher batcher(one_thread(), metrics);
+  Waited waited(1);
+  ASSERT_TRUE(batcher.submit(waited.work, {document("a", 400)}, {}));
+  waited.results();
+  EXPECT_GT(batcher.cpu_seconds(), 0.0);
+}
+
 TEST(Batcher, DropsWithdrawnAndExpiredDocuments) {
   Metrics metrics;
   Batcher batcher(one_thread(), metrics);
@@ -211,7 +253,7 @@ Question question(std::size_t documents, std::size_t sentences = 3) {
           .documents = std::vector<Document>(documents, document("", sentences))};
 }
 
-ExtractOptions by_words() { return {.method = SummaryMethod::kBm25}; }
+ExtractOptions by_words() { return {.method = QueryMethod::kBm25}; }
 
 TEST(Batcher, ExtractsForQuestionsOneByOneBetweenDocuments) {
   Metrics metrics;
@@ -328,9 +370,21 @@ TEST(Batcher, ScoresLongDocumentsOnAllThreads) {
   waited.results();
 }
 
-TEST(Batcher, LimitsTheLongTextThatIsScoredConcurrently) {
+// The number of sentences of which the stub scorer needs at least `bytes` of memory.
+std::size_t sentences_with_memory(std::size_t bytes) {
+  const auto stub = make_stub_model("stub");
+  for (std::size_t sentences = 1000;; sentences += 1000) {
+    Document one = document("", sentences);
+    stub->scorer->prepare(one, {});
+    if (summary_cost(one).memory >= bytes) return sentences;
+  }
+}
+
+constexpr std::size_t kSmallMemory = 128U << 20U;  // the minimum of max_memory
+
+TEST(Batcher, LimitsTheMemoryOfDocumentsThatAreScoredConcurrently) {
   Metrics metrics;
-  Batcher batcher({.threads = 2}, metrics);
+  Batcher batcher({.threads = 2, .max_memory = kSmallMemory}, metrics);
   std::atomic<int> at_once = 0;
   std::atomic<int> most = 0;
   Waited waited(make_stub_model("stub",
@@ -340,13 +394,231 @@ TEST(Batcher, LimitsTheLongTextThatIsScoredConcurrently) {
                                   --at_once;
                                 }),
                 4);
-  const std::size_t large = 10'000;  // sentences, about 400 kB
+  const std::size_t large = sentences_with_memory(kSmallMemory * 3 / 8);
   ASSERT_TRUE(batcher.submit(
       waited.work,
       {document("1", large), document("2", large), document("3", large), document("4", large)},
       {}));
   waited.results();
   EXPECT_EQ(most, 1);
+}
+
+TEST(Batcher, RejectsADocumentThatNeedsTooMuchMemory) {
+  Metrics metrics;
+  Batcher batcher({.threads = 1, .max_memory = kSmallMemory}, metrics);
+  Waited waited(make_stub_model("stub"), 2);
+  const std::size_t huge = sentences_with_memory(kSmallMemory * 5 / 8);
+  ASSERT_TRUE(batcher.submit(waited.work, {document("huge", huge), document("small")}, {}));
+  const auto results = waited.results();
+  ASSERT_TRUE(results[0].refusal);
+  EXPECT_EQ(results[0].refusal->code(), ErrorCode::kRequestTooLarge);
+  EXPECT_THAT(results[0].refusal->what(), HasSubstr("the limit is 64 MiB (half of --max-memory)"));
+  EXPECT_THAT(results[1].json, HasSubstr("small"));
+}
+
+TEST(Batcher, RejectsADocumentWithTooManySentences) {
+  Metrics metrics;
+  Batcher batcher({.threads = 1, .max_sentences = 10}, metrics);
+  Waited waited(load_served_model(default_model_path(), "", 10), 2);
+  ASSERT_TRUE(batcher.submit(waited.work, {document("11", 11), document("10", 10)}, {}));
+  const auto results = waited.results();
+  ASSERT_TRUE(results[0].refusal);
+  EXPECT_EQ(results[0].refusal->code(), ErrorCode::kRequestTooLarge);
+  EXPECT_STREQ(results[0].refusal->what(),
+               "the text has more than 10 sentences, which is the limit");
+  EXPECT_FALSE(results[1].refusal);
+}
+
+TEST(Batcher, RejectsAQuestionWhoseDocumentsHaveTooManySentencesTogether) {
+  Metrics metrics;
+  Batcher batcher({.threads = 1, .max_sentences = 10}, metrics);
+  Question asked = question(0);
+  for (std::size_t i = 0; i < 11; ++i) asked.documents.push_back(document("", 10));
+  for (std::size_t i = 0; i < 11; ++i) asked.documents[i].text += std::to_string(i) + '.';
+  Waited waited(make_stub_model("stub"), 1);
+  ASSERT_TRUE(batcher.submit(waited.work, {asked, by_words()}));
+  const auto results = waited.results();
+  ASSERT_TRUE(results[0].refusal);
+  EXPECT_STREQ(results[0].refusal->what(),
+               "the documents have more than 100 sentences, which is the limit");
+}
+
+TEST(Batcher, ScoresShortDocumentsWhileAShortButExpensiveOneIsScored) {
+  std::promise<void> release;
+  Metrics metrics;
+  Batcher batcher(one_thread(), metrics);
+  const auto model = make_stub_model("stub", [&](std::span<const Document> documents) {
+    if (documents.front().id == "dense") release.get_future().wait();
+  });
+  Waited dense(model, 1);
+  ASSERT_TRUE(batcher.submit(dense.work, {{.id = "dense", .text = std::string(9000, '.')}}, {}));
+  Waited short_one(model, 1);
+  ASSERT_TRUE(batcher.submit(short_one.work, {document("short")}, {}));
+  EXPECT_TRUE(short_one.results()[0].is_done);
+  release.set_value();
+  EXPECT_TRUE(dense.results()[0].is_done);
+}
+
+TEST(Batcher, ScoresShortDocumentsWhileAQuestionWithALongQueryIsAnswered) {
+  std::promise<void> release;
+  Metrics metrics;
+  Batcher batcher(one_thread(), metrics);
+  Waited asked(make_stub_model("blocks", [&](auto) { release.get_future().wait(); }), 1);
+  ASSERT_TRUE(batcher.submit(
+      asked.work, {{.query = text(1000), .documents = {document("short")}}, by_words()}));
+  Waited short_one(make_stub_model("stub"), 1);
+  ASSERT_TRUE(batcher.submit(short_one.work, {document("short")}, {}));
+  EXPECT_TRUE(short_one.results()[0].is_done);
+  release.set_value();
+  asked.results();
+}
+
+TEST(Batcher, ReservesTheMemoryOfAResponseUntilItIsSent) {
+  Metrics metrics;
+  {
+    Batcher batcher(one_thread(), metrics);
+    Waited waited(make_stub_model("stub"), 1);
+    ASSERT_TRUE(batcher.submit(waited.work, {document("one")}, {}));
+    auto results = waited.results();
+    EXPECT_EQ(results[0].memory.bytes(), results[0].json.size());
+  }
+  EXPECT_THAT(metrics.text(), HasSubstr("neusum_memory_bytes 0"));
+}
+
+// Extracts so many sentences with a long id.
+class LongExtracts final : public Scorer {
+ public:
+  void prepare(Document& /*document*/, const std::stop_token& /*stop*/) const override {}
+  void prepare_for_query(Document& /*document*/, const std::stop_token& /*stop*/) const override {}
+  std::vector<Summary> summarize(std::span<const Document> /*documents*/,
+                                 std::span<const SummarizeOptions> /*options*/,
+                                 const std::stop_token& /*stop*/) const override {
+    return {};
+  }
+  Extract extract(const Question& /*question*/, const ExtractOptions& /*options*/,
+                  const std::stop_token& /*stop*/) const override {
+    return {.documents = {std::string(256, '\x01')},
+            .document_probabilities = {1},
+            .sentences = std::vector<ExtractedSentence>(kMaxExtractedSentences)};
+  }
+};
+
+TEST(Batcher, RejectsAnExtractThatIsTooLongForAResponse) {
+  Metrics metrics;
+  Batcher batcher(one_thread(), metrics);
+  const auto model = std::make_shared<const ServedModel>(
+      ServedModel{.cards = {ModelCard()}, .scorer = std::make_unique<LongExtracts>()});
+  Waited waited(model, 1);
+  ASSERT_TRUE(batcher.submit(waited.work, {question(1), by_words()}));
+  const auto results = waited.results();
+  ASSERT_TRUE(results[0].refusal);
+  EXPECT_EQ(results[0].refusal->code(), ErrorCode::kRequestTooLarge);
+  EXPECT_THAT(results[0].refusal->what(), HasSubstr("bytes, the limit is 16777216"));
+}
+
+// Calls `on_start`, then scores until it is cancelled.
+class EndlessScorer final : public Scorer {
+ public:
+  explicit EndlessScorer(std::function<void()> on_start) : on_start_(std::move(on_start)) {}
+
+  void prepare(Document& /*document*/, const std::stop_token& /*stop*/) const override {}
+  void prepare_for_query(Document& /*document*/, const std::stop_token& /*stop*/) const override {}
+  std::vector<Summary> summarize(std::span<const Document> /*documents*/,
+                                 std::span<const SummarizeOptions> /*options*/,
+                                 const std::stop_token& stop) const override {
+    return wait_for_stop(stop), std::vector<Summary>();
+  }
+  Extract extract(const Question& /*question*/, const ExtractOptions& /*options*/,
+                  const std::stop_token& stop) const override {
+    return wait_for_stop(stop), Extract();
+  }
+
+ private:
+  void wait_for_stop(const std::stop_token& stop) const {
+    on_start_();
+    std::promise<void> stopped;
+    const std::stop_callback callback(stop, [&] { stopped.set_value(); });
+    if (stopped.get_future().wait_for(kLong) == std::future_status::ready) throw Cancelled();
+  }
+
+  std::function<void()> on_start_;
+};
+
+std::shared_ptr<const ServedModel> endless_model(std::function<void()> on_start) {
+  return std::make_shared<const ServedModel>(ServedModel{
+      .cards = {ModelCard()}, .scorer = std::make_unique<EndlessScorer>(std::move(on_start))});
+}
+
+TEST(Batcher, CancelsADocumentAndAQuestionForWhichNobodyWaits) {
+  Metrics metrics;
+  Batcher batcher(one_thread(), metrics);
+  for (const bool is_question : {false, true}) {
+    std::promise<void> started;
+    Waited endless(endless_model([&] { started.set_value(); }), 1);
+    ASSERT_TRUE(is_question ? batcher.submit(endless.work, {question(1), by_words()})
+                            : batcher.submit(endless.work, {document("endless")}, {}));
+    started.get_future().wait();
+    endless.work->close();
+    Waited next(make_stub_model("stub"), 1);
+    ASSERT_TRUE(batcher.submit(next.work, {document("next")}, {}));
+    EXPECT_TRUE(next.results()[0].is_done);
+  }
+  EXPECT_THAT(metrics.text(), HasSubstr("neusum_cancelled_total 2"));
+}
+
+TEST(Batcher, CancelsABatchWhenNobodyWaitsForAnyOfItsDocuments) {
+  Metrics metrics;
+  Batcher batcher(one_thread(), metrics);
+  std::promise<void> release;
+  Waited first(make_stub_model("blocks", [&](auto) { release.get_future().wait(); }), 1);
+  ASSERT_TRUE(batcher.submit(first.work, {document("first")}, {}));
+  std::promise<void> started;
+  const auto model = endless_model([&] { started.set_value(); });
+  Waited one(model, 1);
+  Waited other(model, 1);
+  ASSERT_TRUE(batcher.submit(one.work, {document("one")}, {}));
+  ASSERT_TRUE(batcher.submit(other.work, {document("other")}, {}));
+  release.set_value();
+  started.get_future().wait();
+  one.work->close();
+  EXPECT_THAT(metrics.text(), HasSubstr("neusum_cancelled_total 0"));
+  other.work->close();
+  Waited next(make_stub_model("stub"), 1);
+  ASSERT_TRUE(batcher.submit(next.work, {document("next")}, {}));
+  next.results();
+  EXPECT_THAT(metrics.text(), HasSubstr("neusum_cancelled_total 2"));
+}
+
+TEST(Batcher, CancelsWhatIsBeingScoredWhenItEnds) {
+  Metrics metrics;
+  std::promise<void> started;
+  Waited endless(endless_model([&] { started.set_value(); }), 1);
+  Batcher batcher(one_thread(), metrics);
+  ASSERT_TRUE(batcher.submit(endless.work, {document("endless")}, {}));
+  started.get_future().wait();
+}
+
+TEST(Batcher, DoesNotTryADocumentAgainForWhichNobodyWaits) {
+  Metrics metrics;
+  Batcher batcher(one_thread(), metrics);
+  std::promise<void> release;
+  Waited first(make_stub_model("blocks", [&](auto) { release.get_future().wait(); }), 1);
+  ASSERT_TRUE(batcher.submit(first.work, {document("first")}, {}));
+  Waited* closed = nullptr;
+  std::vector<std::size_t> batches;
+  const auto model = make_stub_model("stub", [&](std::span<const Document> documents) {
+    batches.push_back(documents.size());
+    closed->work->close();
+    if (documents.size() == 2) throw std::bad_alloc();
+  });
+  Waited gone(model, 1);
+  Waited waiting(model, 1);
+  closed = &gone;
+  ASSERT_TRUE(batcher.submit(gone.work, {document("gone")}, {}));
+  ASSERT_TRUE(batcher.submit(waiting.work, {document("waiting")}, {}));
+  release.set_value();
+  EXPECT_THAT(waiting.results()[0].json, HasSubstr("waiting"));
+  EXPECT_THAT(batches, ElementsAre(2, 1));
 }
 
 }  // namespace

@@ -8,6 +8,7 @@
 #include <boost/asio/detached.hpp>
 #include <boost/asio/ssl/stream.hpp>
 #include <boost/asio/steady_timer.hpp>
+#include <boost/asio/strand.hpp>
 #include <boost/beast/core/buffer_traits.hpp>
 #include <boost/beast/core/flat_buffer.hpp>
 #include <boost/beast/core/read_size.hpp>
@@ -46,6 +47,18 @@ bool expects_continue(const Head& head) {
          equals_ignoring_case(view_of(head[http::field::expect]), "100-continue");
 }
 
+// Counts a request during its lifetime.
+class InProgress {
+ public:
+  explicit InProgress(prometheus::Gauge& gauge) : gauge_(gauge) { gauge_.Increment(); }
+  InProgress(const InProgress&) = delete;
+  InProgress& operator=(const InProgress&) = delete;
+  ~InProgress() { gauge_.Decrement(); }
+
+ private:
+  prometheus::Gauge& gauge_;
+};
+
 template <typename Stream>
 class Connection final : public Client,
                          public OpenConnection,
@@ -60,14 +73,14 @@ class Connection final : public Client,
         pending_(environment) {
     environment_.connections.insert(this);
     ++environment_.open_connections[peer_.kind];
-    count_connections();
+    environment_.metrics.connections().Increment();
   }
   Connection(const Connection&) = delete;
   Connection& operator=(const Connection&) = delete;
   ~Connection() override {
     environment_.connections.erase(this);
     --environment_.open_connections[peer_.kind];
-    count_connections();
+    environment_.metrics.connections().Decrement();
   }
 
   asio::awaitable<void> run() {
@@ -83,7 +96,7 @@ class Connection final : public Client,
     if (is_idle_) socket().cancel();
   }
 
-  bool hold(std::size_t bytes) override { return pending_.set(bytes); }
+  bool hold(std::size_t bytes) override { return pending_.set_request(bytes); }
 
   void watch(std::function<void()> gone) override {
     gone_ = std::move(gone);
@@ -128,9 +141,25 @@ class Connection final : public Client,
     });
   }
 
+  // Computes the handshake on another thread, because a signature takes milliseconds. Until it
+  // ends, only the strand uses the socket.
   asio::awaitable<bool> shake_hands() {
-    limit_time(milliseconds(options().read_timeout_ms));
+    const auto strand = asio::make_strand(environment_.handshake_threads->get_executor());
+    return asio::co_spawn(strand, shake_hands_on(strand), asio::use_awaitable);
+  }
+
+  template <typename Strand>
+  asio::awaitable<bool> shake_hands_on(Strand strand) {
+    const auto is_over = std::make_shared<bool>(false);
+    asio::steady_timer limit(strand, milliseconds(options().read_timeout_ms));
+    // The wait may end after the connection. It must not keep it alive, because the HTTP thread
+    // alone may destroy a connection.
+    limit.async_wait([this, is_over](error_code error) {
+      error_code ignored;
+      if (!error && !*is_over) socket().close(ignored);
+    });
     const auto [error] = co_await stream_.async_handshake(asio::ssl::stream_base::server, kAwait);
+    *is_over = true;
     co_return !error;
   }
 
@@ -149,6 +178,7 @@ class Connection final : public Client,
     RequestReader reader(options().max_body_bytes);
     error_code error = co_await read_on(reader);
     Exchange exchange(reader.head());
+    const InProgress in_progress(environment_.metrics.requests_in_progress());
     if (error) co_return co_await refuse(exchange, answer_to_fault(exchange, error));
     auto refusal = refuse_framing(exchange);
     if (refusal) co_return co_await refuse(exchange, std::move(refusal));
@@ -161,9 +191,7 @@ class Connection final : public Client,
       if (!refusal) record(exchange, kClientHungUp, 0);
       co_return co_await refuse(exchange, std::move(refusal));
     }
-    const bool keeps_open = co_await answer(exchange);
-    pending_.set(0);
-    co_return keeps_open;
+    co_return co_await answer(exchange);
   }
 
   // Waits for the first bytes of a request.
@@ -207,7 +235,7 @@ class Connection final : public Client,
     const error_code error = co_await read_on(reader);
     if (error) {
       reader.body() = {};
-      pending_.set(0);
+      pending_.set_request(0);
     } else {
       exchange.body = std::move(reader.body());
       exchange.bytes_in = exchange.body.size();
@@ -215,8 +243,12 @@ class Connection final : public Client,
     co_return error;
   }
 
-  std::optional<Response> answer_to_fault(const Exchange& exchange, error_code error) const {
-    if (!is_late_) return answer_to(exchange, error);
+  std::optional<Response> answer_to_fault(Exchange& exchange, error_code error) const {
+    if (!is_late_) {
+      if (error == http::error::body_limit) exchange.rejection = Rejection::kBodyBytes;
+      if (error == http::error::bad_alloc) exchange.rejection = Rejection::kPendingBytes;
+      return answer_to(exchange, error);
+    }
     return make_response(exchange, ErrorCode::kRequestTimeout,
                          "the request took too long to arrive");
   }
@@ -227,6 +259,7 @@ class Connection final : public Client,
     timer_.cancel();
     Response response = co_await handler_.answer(exchange, *this);
     if (!exchange.is_abandoned) co_return co_await write(exchange, std::move(response));
+    pending_.set_request(0);
     record(exchange, kClientHungUp, 0);
     co_return false;
   }
@@ -234,7 +267,7 @@ class Connection final : public Client,
   // Answers a request that was not read to its end; the connection is closed afterwards. Reads and
   // drops what the client still sends for a while: if the connection were closed at once, the
   // kernel would discard the response before the client has read it.
-  asio::awaitable<bool> refuse(const Exchange& exchange, std::optional<Response> response) {
+  asio::awaitable<bool> refuse(Exchange& exchange, std::optional<Response> response) {
     if (!response) co_return false;
     is_last_ = true;
     co_await write(exchange, std::move(*response));
@@ -251,15 +284,19 @@ class Connection final : public Client,
   }
 
   // Returns false if no further request may follow.
-  asio::awaitable<bool> write(const Exchange& exchange, Response response) {
+  asio::awaitable<bool> write(Exchange& exchange, Response response) {
     const Clock::time_point begin = Clock::now();
     complete(exchange, !is_last_ && environment_.is_ready, response);
     if (should_compress(exchange, response)) co_await compress(response);
     response.prepare_payload();
+    exchange.memory.shrink_to(response.body().size());
+    pending_.set_request(0);
+    pending_.set_response(response.body().size());
     const unsigned status = response.result_int();
     const bool keep_alive = response.keep_alive();
     limit_time(milliseconds(options().write_timeout_ms));
     const auto [error, bytes] = co_await write_bytes(exchange, response);
+    pending_.set_response(0);
     environment_.metrics.observe(Metrics::Stage::kWrite, seconds_between(begin, Clock::now()));
     record(exchange, error ? kClientHungUp : status, bytes);
     co_return keep_alive && !error;
@@ -270,7 +307,8 @@ class Connection final : public Client,
     if (response.body().size() <= kMaxInlineBytes) {
       response.body() = compress();
     } else {
-      response.body() = co_await offload(environment_.codec_threads, compress);
+      response.body() =
+          co_await offload(environment_.codec_threads.for_bytes(response.body().size()), compress);
     }
     response.set(http::field::content_encoding, "gzip");
   }
@@ -303,10 +341,6 @@ class Connection final : public Client,
   bool client_is_gone() {
     pollfd state = {socket().native_handle(), POLLRDHUP, 0};
     return ::poll(&state, 1, /*timeout=*/0) > 0;
-  }
-
-  void count_connections() {
-    environment_.metrics.connections().Set(static_cast<double>(environment_.connections.size()));
   }
 
   Socket& socket() {

@@ -19,7 +19,7 @@ using ::testing::HasSubstr;
 class FailingHandler : public Handler {
  public:
   std::string route_of(const Exchange& /*exchange*/) const override { return "other"; }
-  std::optional<Response> refuse(const Exchange& /*exchange*/) const override {
+  std::optional<Response> refuse(Exchange& /*exchange*/) const override {
     throw std::runtime_error("no memory is left");
   }
   asio::awaitable<Response> answer(Exchange& /*exchange*/, Client& /*client*/) override {
@@ -30,7 +30,7 @@ class FailingHandler : public Handler {
 TEST(Connection, IsClosedAndLoggedAfterAnErrorThatNothingHandles) {
   const ServeOptions options;
   Metrics metrics;
-  asio::thread_pool codec_threads(1);
+  CodecThreads codec_threads;
   asio::io_context io;
   asio::local::stream_protocol::socket client(io);
   asio::local::stream_protocol::socket server(io);

@@ -2,6 +2,7 @@
 
 #include <fmt/chrono.h>
 #include <spdlog/sinks/stdout_sinks.h>
+#include <unistd.h>
 
 #include <chrono>
 #include <string>
@@ -28,6 +29,10 @@ EventLog::EventLog(bool quiet)
           spdlog::async_overflow_policy::overrun_oldest)) {
   logger_->set_level(quiet ? spdlog::level::err : spdlog::level::info);
   logger_->set_pattern("%v");
+}
+
+void EventLog::tell(const std::string& text) {
+  if (::isatty(STDERR_FILENO) == 1) logger_->info(text);
 }
 
 void EventLog::write(spdlog::level::level_enum level, std::string_view event,

@@ -4,8 +4,10 @@
 #include <spdlog/async_logger.h>
 #include <spdlog/details/thread_pool.h>
 
+#include <cstddef>
 #include <memory>
 #include <nlohmann/json.hpp>
+#include <string>
 #include <string_view>
 
 namespace neusum::server {
@@ -21,6 +23,12 @@ class EventLog {
   EventLog(const EventLog&) = delete;
   EventLog& operator=(const EventLog&) = delete;
   ~EventLog() { writer_.reset(); }  // writes the waiting lines
+
+  // Number of lines that were dropped so far.
+  std::size_t dropped_lines() const { return writer_->overrun_counter(); }
+
+  // Writes a line of plain text if standard error is a terminal.
+  void tell(const std::string& text);
 
   void info(std::string_view event, const Fields& fields = Fields::object()) {
     write(spdlog::level::info, event, fields);

@@ -84,9 +84,8 @@ std::string gunzip(std::string_view compressed, std::size_t max_bytes) {
   while (more) {
     more = inflater.append_to(text);
     if (text.size() > max_bytes) {
-      throw ApiError(
-          ErrorCode::kRequestTooLarge,
-          "the body has more than " + std::to_string(max_bytes) + " bytes once decompressed");
+      throw ApiError(Rejection::kBodyBytes, "the body has more than " + std::to_string(max_bytes) +
+                                                " bytes once decompressed");
     }
   }
   return text;

@@ -19,7 +19,7 @@ class HealthOnly final : public Handler {
     return handler_.route_of(exchange);
   }
 
-  std::optional<Response> refuse(const Exchange& exchange) const override {
+  std::optional<Response> refuse(Exchange& exchange) const override {
     if (exchange.path == "/healthz" || exchange.path == "/readyz") return handler_.refuse(exchange);
     Response response =
         make_response(exchange, ErrorCode::kTooManyConnections, kTooManyConnections);

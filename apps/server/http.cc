@@ -63,6 +63,13 @@ Response make_busy_response(const Exchange& exchange, std::string_view message,
   return response;
 }
 
+Response make_method_response(const Exchange& exchange, const std::string& allowed) {
+  Response response =
+      make_response(exchange, ErrorCode::kMethodNotAllowed, "the methods here are " + allowed);
+  response.set(http::field::allow, allowed);
+  return response;
+}
+
 Exchange::Exchange(http::request_header<> header)
     : head(std::move(header)),
       path(path_of(view_of(head.target()), head.method())),

@@ -14,6 +14,8 @@
 
 #include "api_error.h"
 #include "clock.h"
+#include "memory_budget.h"
+#include "tokens.h"
 #include "trace.h"
 
 namespace neusum::server {
@@ -48,7 +50,10 @@ struct Exchange {
   std::string body = {};  // empty after it was parsed
   std::size_t bytes_in = 0;
   std::size_t documents = 0;
-  bool is_abandoned = false;  // the client has hung up
+  bool is_abandoned = false;                // the client has hung up
+  std::optional<Rejection> rejection = {};  // why it is answered with 413 or 429
+  std::optional<Tokens::Owner> token = {};  // of the token, if the route requires one
+  Memory memory = {};                       // reserved for the response
 };
 
 // The response to a request that fails, in the error format of its path.
@@ -57,6 +62,9 @@ Response make_response(const Exchange& exchange, ErrorCode code, std::string_vie
 // The same with Retry-After.
 Response make_busy_response(const Exchange& exchange, std::string_view message,
                             unsigned retry_after_seconds);
+
+// The response to a method that the path does not have. `allowed` is a list such as "GET, HEAD".
+Response make_method_response(const Exchange& exchange, const std::string& allowed);
 
 // The client of an exchange that is being answered.
 class Client {
@@ -81,8 +89,8 @@ class Handler {
   virtual std::string route_of(const Exchange& exchange) const = 0;
 
   // Returns an error response if the head alone is a reason to reject the request, before the body
-  // is read.
-  virtual std::optional<Response> refuse(const Exchange& exchange) const = 0;
+  // is read. Sets the token of the exchange.
+  virtual std::optional<Response> refuse(Exchange& exchange) const = 0;
 
   virtual asio::awaitable<Response> answer(Exchange& exchange, Client& client) = 0;
 };

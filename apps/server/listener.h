@@ -8,6 +8,7 @@
 #include <boost/asio/ip/tcp.hpp>
 #include <boost/asio/local/stream_protocol.hpp>
 #include <boost/asio/ssl/context.hpp>
+#include <chrono>
 #include <memory>
 #include <string>
 
@@ -28,7 +29,8 @@ TcpAcceptor listen_on(asio::io_context& io, const std::string& address, unsigned
 // A Unix socket that only the user of the process may use.
 class AdminSocket {
  public:
-  // Replaces a socket at `path`, which an earlier process may have left. Throws InvalidInput.
+  // Replaces a socket at `path` that an earlier process has left. Throws InvalidInput, also if a
+  // running process listens on it.
   AdminSocket(asio::io_context& io, std::string path);
   AdminSocket(const AdminSocket&) = delete;
   AdminSocket& operator=(const AdminSocket&) = delete;
@@ -48,6 +50,9 @@ class AdminSocket {
 // A context with the certificate and the key of the options; null if they have none. Throws
 // InvalidInput.
 std::shared_ptr<asio::ssl::context> make_tls(const ServeOptions& options);
+
+// When the certificate of a context ends.
+std::chrono::system_clock::time_point end_of_certificate(asio::ssl::context& tls);
 
 // Serves clients until the acceptor is closed. `health_only` serves the connections beyond
 // max_connections. New connections use the current value of `tls`.

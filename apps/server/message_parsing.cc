@@ -4,6 +4,9 @@
 #include <nlohmann/json.hpp>
 #include <utility>
 
+#include "neusum/error.h"
+#include "neusum/json.h"
+
 namespace neusum::server {
 namespace {
 
@@ -19,6 +22,14 @@ ApiError unknown_name(const std::string& kind, const std::string& name, const st
   const std::string shown =
       name.size() <= kMaxShownName ? ' ' + nlohmann::json(name).dump() : " with that name";
   return invalid("there is no " + kind + shown + ", only " + known);
+}
+
+void check_body(std::string_view json) {
+  try {
+    check_json_object(json, "the body");
+  } catch (const InvalidInput& error) {
+    throw invalid(error.what());
+  }
 }
 
 std::optional<std::string> get_text(ondemand::value value) {
@@ -47,6 +58,15 @@ std::size_t get_count(const std::string& name, ondemand::value value, std::size_
 std::size_t code_points(std::string_view text) {
   return static_cast<std::size_t>(std::ranges::count_if(
       text, [](char c) { return (static_cast<unsigned char>(c) & 0xC0U) != 0x80U; }));
+}
+
+void check_query(const std::optional<std::string>& query, const MessageLimits& limits) {
+  if (!query) throw invalid("query must be there and a string");
+  const std::size_t words = count_query_words(*query);
+  if (words <= limits.query_words) return;
+  throw ApiError(Rejection::kQueryWords, "the query has " + std::to_string(words) +
+                                             " words, the limit is " +
+                                             std::to_string(limits.query_words));
 }
 
 std::optional<std::string> parse_language(std::string_view tag) {

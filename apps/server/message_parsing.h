@@ -26,26 +26,19 @@ ApiError invalid(const std::string& message);
 // The error for an unknown name; `known` lists the names that exist.
 ApiError unknown_name(const std::string& kind, const std::string& name, const std::string& known);
 
-// Calls member(name, value) for each member of the object in `json`. Values that are not read, such
-// as unknown members, are only checked for their structure.
+// Checks the whole body, which must be a JSON object without duplicate names at any depth.
+void check_body(std::string_view json);
+
+// Checks the body and calls member(name, value) for each of its members.
 template <typename Member>
 void for_each_member(std::string_view json, Member&& member) {
-  try {
-    ondemand::parser parser;
-    const simdjson::padded_string padded(json);
-    ondemand::document document = parser.iterate(padded);
-    if (document.type() != ondemand::json_type::object) {
-      throw invalid("the body is not a JSON object");
-    }
-    for (ondemand::field field : document.get_object()) {
-      const std::string name(std::string_view(field.unescaped_key()));
-      member(name, field.value());
-    }
-    if (document.current_location().error() != simdjson::OUT_OF_BOUNDS) {
-      throw invalid("the body continues after its JSON object");
-    }
-  } catch (const simdjson::simdjson_error& error) {
-    throw invalid(std::string("the body is not JSON: ") + error.what());
+  check_body(json);
+  ondemand::parser parser;
+  const simdjson::padded_string padded(json);
+  ondemand::document document = parser.iterate(padded);
+  for (ondemand::field field : document.get_object()) {
+    const std::string name(std::string_view(field.unescaped_key()));
+    member(name, field.value());
   }
 }
 
@@ -75,6 +68,9 @@ std::size_t get_count(const std::string& name, ondemand::value value, std::size_
                       std::size_t most);
 
 std::size_t code_points(std::string_view text);
+
+// Throws ApiError if there is no query or if it is too long.
+void check_query(const std::optional<std::string>& query, const MessageLimits& limits);
 
 inline constexpr std::size_t kMaxIdCharacters = 256;
 inline constexpr const char* kIdRule = "id must be a string of at most 256 characters";

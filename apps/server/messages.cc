@@ -31,14 +31,12 @@ std::string_view get_name(ondemand::value value) {
 }
 
 SummaryMethod get_summary_method(ondemand::value value) {
-  const auto method = value_of<SummaryMethod>(get_name(value));
-  if (method && method != SummaryMethod::kBm25) return *method;
+  if (const auto method = value_of<SummaryMethod>(get_name(value))) return *method;
   throw invalid("method must be neusum, universal, lead, textrank or lexrank");
 }
 
-SummaryMethod get_extract_method(ondemand::value value) {
-  const auto method = value_of<SummaryMethod>(get_name(value));
-  if (method == SummaryMethod::kNeusum || method == SummaryMethod::kBm25) return *method;
+QueryMethod get_extract_method(ondemand::value value) {
+  if (const auto method = value_of<QueryMethod>(get_name(value))) return *method;
   throw invalid("method must be neusum or bm25");
 }
 
@@ -168,6 +166,8 @@ Json to_json(ErrorFormat format, ErrorCode code, std::string_view message) {
   }
 }
 
+bool is_space(char c) { return c == ' ' || (c >= '\t' && c <= '\r'); }
+
 // The name of a model; empty if it has none.
 std::string name_in(const ModelCard& card) {
   const auto found = card.provenance.find("name");
@@ -175,6 +175,17 @@ std::string name_in(const ModelCard& card) {
 }
 
 }  // namespace
+
+std::size_t count_query_words(std::string_view query) {
+  constexpr std::size_t kMaxWord = 64;  // bytes
+  std::size_t words = 0;
+  std::size_t length = 0;  // of the current word
+  for (const char c : query) {
+    length = is_space(c) ? 0 : length + 1;
+    if (length % kMaxWord == 1) ++words;
+  }
+  return words;
+}
 
 SummarizeRequest parse_summarize_request(std::string_view json, const MessageLimits& limits) {
   SummarizeRequest request;
@@ -222,7 +233,7 @@ ExtractRequest parse_extract_request(std::string_view json, const MessageLimits&
       throw unknown_name("member", name, "id, query, documents, text and parameters");
     }
   });
-  if (!query) throw invalid("query must be there and a string");
+  check_query(query, limits);
   if (text.has_value() == documents.has_value()) {
     throw invalid("either documents or text must be there");
   }
@@ -241,7 +252,7 @@ std::optional<std::string> parse_model_request(std::string_view json) {
   for_each_member(json, [&](std::string_view name, ondemand::value value) {
     if (name == "path") path = get_text(value);
   });
-  if (!path) throw invalid("path must be there and a string");
+  if (!path || path->empty()) throw invalid("path must be there and a string that is not empty");
   return path;
 }
 
@@ -282,6 +293,8 @@ std::string model_answer(std::string_view model_version, const std::vector<Model
                         {{"maxDocuments", limits.documents},
                          {"maxQuestionDocuments", kMaxQuestionDocuments},
                          {"maxCharacters", limits.characters},
+                         {"maxSentences", limits.sentences},
+                         {"maxQueryWords", limits.query_words},
                          {"maxBodyBytes", limits.body_bytes},
                          {"maxSentenceCount", kMaxSentenceCount}}}};
   return answer.dump() + "\n";

@@ -28,6 +28,8 @@ struct MessageLimits {
   std::size_t documents = 0;   // per request for summaries
   std::size_t characters = 0;  // per document
   std::size_t body_bytes = 0;
+  std::size_t sentences = 0;  // per document
+  std::size_t query_words = 0;
 };
 
 struct DocumentError {
@@ -50,16 +52,21 @@ SummarizeRequest parse_summarize_request(std::string_view json, const MessageLim
 struct ExtractRequest {
   Question question = {};
   ExtractOptions options = {};
+  std::size_t echo_bytes = 0;  // of the request that the response repeats beside the texts
   // Formats the response body.
   std::function<std::string(const Question&, const Extract&)> format =
       [](const Question& /*question*/, const Extract& extract) { return to_json(extract); };
 };
 
+// The number of words of a query, separated by white space. A long word, such as a sentence in a
+// language without spaces, counts as several.
+std::size_t count_query_words(std::string_view query);
+
 // The body of POST /v1/extract. A single text has the id of the question. Throws ApiError if the
 // request or one of its documents is invalid.
 ExtractRequest parse_extract_request(std::string_view json, const MessageLimits& limits);
 
-// The path in the body of PUT /model, if there is one.
+// The path in the body of PUT /model; nothing if there is no body. Throws ApiError.
 std::optional<std::string> parse_model_request(std::string_view json);
 
 // The response body of POST /v1/summarize; `summaries` are already JSON.

@@ -14,7 +14,8 @@ using ::testing::ElementsAre;
 using ::testing::HasSubstr;
 using ::testing::IsEmpty;
 
-constexpr MessageLimits kLimits = {.documents = 3, .characters = 5, .body_bytes = 1000};
+constexpr MessageLimits kLimits = {
+    .documents = 3, .characters = 5, .body_bytes = 1000, .sentences = 10, .query_words = 4};
 
 SummarizeRequest parse(const std::string& json) { return parse_summarize_request(json, kLimits); }
 
@@ -140,6 +141,19 @@ TEST(ParseSummarizeRequest, ReportsErrorsOfTheWholeRequest) {
               HasSubstr("no parameter \"sentences\""));
 }
 
+TEST(ParseSummarizeRequest, RejectsDuplicateNames) {
+  const auto twice = [](const std::string& name) {
+    return "an object has the same name twice: '" + name + "'";
+  };
+  EXPECT_EQ(problem(R"({"documents":[{"text":""}],"documents":[{"text":""}]})"),
+            twice("documents"));
+  EXPECT_EQ(problem(R"({"documents":[{"text":""},{"text":"a","text":"b"}]})"), twice("text"));
+  EXPECT_EQ(
+      problem(R"({"documents":[{"text":""}],"parameters":{"sortBy":"Rank","s\u006frtBy":1}})"),
+      twice("sortBy"));
+  EXPECT_EQ(problem(R"({"documents":[{"text":"","x":[{"y":1,"y":1}]}]})"), twice("y"));
+}
+
 ExtractRequest parse_question(const std::string& json) {
   return parse_extract_request(json, kLimits);
 }
@@ -161,7 +175,7 @@ TEST(ParseExtractRequest, ReadsTheQuestionAndParameters) {
   EXPECT_EQ(request.question.documents[0].text, "Fé");
   EXPECT_EQ(request.question.documents[1].id, "");
   EXPECT_EQ(request.question.documents[2].id, "");
-  EXPECT_EQ(request.options.method, SummaryMethod::kBm25);
+  EXPECT_EQ(request.options.method, QueryMethod::kBm25);
   EXPECT_EQ(request.options.sentences, 7U);
   EXPECT_EQ(request.options.words, 50U);
   EXPECT_EQ(request.options.characters, 300U);
@@ -177,7 +191,7 @@ TEST(ParseExtractRequest, ReadsASingleText) {
   ASSERT_EQ(request.question.documents.size(), 1U);
   EXPECT_EQ(request.question.documents[0].id, "q");
   EXPECT_EQ(request.question.documents[0].text, "abc");
-  EXPECT_EQ(request.options.method, SummaryMethod::kNeusum);
+  EXPECT_EQ(request.options.method, QueryMethod::kNeusum);
   EXPECT_EQ(request.options.threshold, std::nullopt);
 }
 
@@ -205,6 +219,24 @@ TEST(ParseExtractRequest, ReportsErrors) {
             "id must be a string of at most 256 characters");
   EXPECT_EQ(question_problem(R"({"query":"a","text":"a","question":"a"})"),
             "there is no member \"question\", only id, query, documents, text and parameters");
+}
+
+TEST(ParseExtractRequest, LimitsTheWordsOfTheQuery) {
+  const auto problem = [](const std::string& query) {
+    const std::string body = R"({"text":"a","query":")" + query + R"("})";
+    return message_of<ApiError>([&] { parse_extract_request(body, kLimits); });
+  };
+  EXPECT_EQ(parse_extract_request(R"({"text":"a","query":" a b  c d "})", kLimits).question.query,
+            " a b  c d ");
+  EXPECT_EQ(problem("a b c d e"), "the query has 5 words, the limit is 4");
+  EXPECT_EQ(problem(std::string(64 * 4 + 1, 'a')), "the query has 5 words, the limit is 4");
+}
+
+TEST(ParseExtractRequest, RejectsDuplicateNames) {
+  EXPECT_EQ(question_problem(R"({"query":"a","query":"b","text":"a"})"),
+            "an object has the same name twice: 'query'");
+  EXPECT_EQ(question_problem(R"({"query":"a","documents":[{"id":"1","id":"2","text":"a"}]})"),
+            "an object has the same name twice: 'id'");
 }
 
 TEST(ParseExtractRequest, ReportsTheFirstInvalidDocument) {
@@ -247,6 +279,8 @@ TEST(ParseModelRequest, ReadsThePathIfThereIsABody) {
   EXPECT_EQ(parse_model_request(""), std::nullopt);
   EXPECT_EQ(parse_model_request(R"({"path":"m"})"), "m");
   EXPECT_THROW(parse_model_request("{}"), ApiError);
+  EXPECT_THROW(parse_model_request(R"({"path":"a","path":"b"})"), ApiError);
+  EXPECT_THROW(parse_model_request(R"({"path":""})"), ApiError);  // would be the default models
 }
 
 TEST(SummarizeAnswer, HasSummariesAndErrors) {

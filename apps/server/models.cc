@@ -20,14 +20,26 @@ class ModelScorer final : public Scorer {
   ModelScorer(Summarizer summarizer, Extractor extractor)
       : summarizer_(std::move(summarizer)), extractor_(std::move(extractor)) {}
 
-  std::vector<Summary> summarize(std::vector<Document> documents,
-                                 const std::vector<SummarizeOptions>& options) const override {
-    for (Document& document : documents) summarizer_.prepare(document);
-    return summarizer_.summarize(documents, options);
+  void prepare(Document& document, const std::stop_token& stop) const override {
+    summarizer_.prepare(document, stop);
   }
 
-  Extract extract(const Question& question, const ExtractOptions& options) const override {
-    Extract extract = extractor_.extract(question, options);
+  void prepare_for_query(Document& document, const std::stop_token& stop) const override {
+    extractor_.prepare(document, stop);
+  }
+
+  std::vector<Summary> summarize(std::span<const Document> documents,
+                                 std::span<const SummarizeOptions> options,
+                                 const std::stop_token& stop) const override {
+    return summarizer_.summarize(documents, options, stop);
+  }
+
+  Extract extract(const Question& question, const ExtractOptions& options,
+                  const std::stop_token& stop) const override {
+    ExtractOptions unlimited = options;  // the service checks its limits before
+    unlimited.prepare.max_sentences = 0;
+    unlimited.max_query_words = 0;
+    Extract extract = extractor_.extract(question, unlimited, stop);
     if (extract.sentences.size() > kMaxExtractedSentences) {
       throw InvalidInput("the extract has " + std::to_string(extract.sentences.size()) +
                          " sentences, the limit is " + std::to_string(kMaxExtractedSentences) +
@@ -62,9 +74,9 @@ std::optional<QueryModel> load_query_model(std::string path) {
   return QueryModel::load(find_model(path));
 }
 
-Extractor make_extractor(const std::optional<QueryModel>& model, const std::string& language) {
-  ExtractOptions options = {.method = model ? SummaryMethod::kNeusum : SummaryMethod::kBm25};
-  options.prepare.language = language;
+Extractor make_extractor(const std::optional<QueryModel>& model, std::size_t max_sentences) {
+  ExtractOptions options = {.method = model ? QueryMethod::kNeusum : QueryMethod::kBm25};
+  options.prepare.max_sentences = max_sentences;
   Extractor extractor(model, options);
   extractor.extract({.query = kWarmUpQuery, .documents = {{.text = std::string(kWarmUp)}}});
   return extractor;
@@ -73,14 +85,17 @@ Extractor make_extractor(const std::optional<QueryModel>& model, const std::stri
 }  // namespace
 
 std::shared_ptr<const ServedModel> load_served_model(const std::string& path,
-                                                     const std::string& query_path) {
+                                                     const std::string& query_path,
+                                                     std::size_t max_sentences) {
   const std::vector<Model> models = load_models(path, std::string(kAutoLanguage));
   std::vector<ModelCard> cards;
   for (const Model& model : models) cards.push_back(model.describe());
-  Summarizer summarizer(models);
+  SummarizeOptions options;
+  options.prepare.max_sentences = max_sentences;
+  Summarizer summarizer(models, options);
   std::string version = warm_up(summarizer, cards);
   const std::optional<QueryModel> query_model = load_query_model(query_path);
-  Extractor extractor = make_extractor(query_model, cards.front().languages.front());
+  Extractor extractor = make_extractor(query_model, max_sentences);
   return std::make_shared<const ServedModel>(ServedModel{
       .path = path,
       .version = std::move(version),

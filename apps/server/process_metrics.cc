@@ -43,21 +43,21 @@ double open_files() {
 
 }  // namespace
 
+void append_value(std::vector<prometheus::MetricFamily>& families, const MetricValue& value) {
+  prometheus::ClientMetric metric;
+  metric.counter.value = metric.gauge.value = value.read();
+  families.push_back({value.name, value.help, value.type, {metric}});
+}
+
 void append_process_metrics(std::vector<prometheus::MetricFamily>& families) {
-  const auto append = [&](const char* name, const char* help, prometheus::MetricType type,
-                          double value) {
-    prometheus::ClientMetric metric;
-    metric.counter.value = value;
-    metric.gauge.value = value;
-    families.push_back({name, help, type, {metric}});
-  };
-  append("process_cpu_seconds_total", "User and system CPU time", prometheus::MetricType::Counter,
-         cpu_seconds());
-  append("process_resident_memory_bytes", "Memory in use", prometheus::MetricType::Gauge,
-         resident_bytes());
-  append("process_start_time_seconds", "Since the epoch of Unix", prometheus::MetricType::Gauge,
-         kStart);
-  append("process_open_fds", "Open files", prometheus::MetricType::Gauge, open_files());
+  using prometheus::MetricType;
+  append_value(families, {"process_cpu_seconds_total", "User and system CPU time",
+                          MetricType::Counter, cpu_seconds});
+  append_value(families, {"process_resident_memory_bytes", "Memory in use", MetricType::Gauge,
+                          resident_bytes});
+  append_value(families, {"process_start_time_seconds", "Since the epoch of Unix",
+                          MetricType::Gauge, [] { return kStart; }});
+  append_value(families, {"process_open_fds", "Open files", MetricType::Gauge, open_files});
 }
 
 }  // namespace neusum::server

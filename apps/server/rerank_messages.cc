@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <cmath>
 #include <functional>
-#include <map>
 #include <nlohmann/json.hpp>
 #include <numeric>
 #include <optional>
@@ -16,10 +15,11 @@ namespace neusum::server {
 namespace {
 
 using RankJson = nlohmann::ordered_json;
-using Members = std::map<std::string, std::string>;  // of a document
 
 constexpr std::size_t kMaxTopN = 1'000'000'000;
 constexpr std::size_t kMaxRankFields = 100;
+constexpr const char* kDocumentRule =
+    "documents must be a list of strings, or of objects with a text";
 // Limits the log-odds of the probabilities 0 and 1.
 constexpr double kMinProbability = 1e-15;
 
@@ -44,7 +44,7 @@ GivenDocument given_document(std::string text) {
 // A question about documents of which only the scores matter.
 ExtractRequest make_request(std::optional<std::string> query, std::vector<GivenDocument> documents,
                             const MessageLimits& limits) {
-  if (!query) throw invalid("query must be there and a string");
+  check_query(query, limits);
   ExtractRequest request;
   request.question = {.query = std::move(*query),
                       .documents = all_documents(std::move(documents), limits)};
@@ -144,47 +144,76 @@ void read_cohere_option(const std::string& name, ondemand::value value, CohereVe
   }
 }
 
-Members get_members(ondemand::value value, CohereVersion version) {
-  if (std::optional<std::string> text = get_text(value)) return {{"text", std::move(*text)}};
-  if (version == CohereVersion::kV2) throw invalid("documents must be a list of strings");
-  const char* rule = "documents must be a list of strings, or of objects with a text";
-  if (value.type() != ondemand::json_type::object) throw invalid(rule);
-  Members members;
-  for (ondemand::field field : value.get_object()) {
-    const std::string name(std::string_view(field.unescaped_key()));
-    members[name] = get_string("each member of a document", field.value());
-  }
-  if (!members.contains("text")) throw invalid(rule);
-  return members;
-}
+// A document of a request: the text to rank, and its JSON if the response shall have it.
+struct CohereDocument {
+  std::string text = {};
+  std::string json = {};
+};
 
 // Joins the fields that the document has, as paragraphs.
-std::string text_of(const Members& members, const std::vector<std::string>& fields) {
+std::string join(const std::vector<std::optional<std::string>>& fields) {
   std::string text;
-  for (const std::string& field : fields) {
-    const auto found = members.find(field);
-    if (found == members.end()) continue;
-    text += (text.empty() ? "" : "\n\n") + found->second;
+  for (const std::optional<std::string>& field : fields) {
+    if (field) text += (text.empty() ? "" : "\n\n") + *field;
   }
   return text;
 }
 
-// `documents` are those of the request, if the response shall have them.
-std::string cohere_answer(const std::vector<Members>& documents, const CohereOptions& options,
+// Only the fields to rank are kept: each of a million short members would need far more memory than
+// its JSON.
+CohereDocument get_cohere_object(ondemand::object object, const CohereOptions& options) {
+  CohereDocument document;
+  if (options.return_documents) {
+    document.json = std::string(std::string_view(object.raw_json()));
+    object.reset();
+  }
+  std::vector<std::optional<std::string>> fields(options.rank_fields.size());
+  bool has_text = false;
+  for (ondemand::field field : object) {
+    const std::string name(std::string_view(field.unescaped_key()));
+    std::string text = get_string("each member of a document", field.value());
+    const auto found = std::ranges::find(options.rank_fields, name);
+    if (found != options.rank_fields.end()) {
+      fields[static_cast<std::size_t>(found - options.rank_fields.begin())] = std::move(text);
+    }
+    has_text |= name == "text";
+  }
+  if (!has_text) throw invalid(kDocumentRule);
+  document.text = join(fields);
+  return document;
+}
+
+CohereDocument get_cohere_document(ondemand::value value, CohereVersion version,
+                                   const CohereOptions& options) {
+  if (std::optional<std::string> text = get_text(value)) {
+    CohereDocument document;
+    if (options.return_documents) document.json = R"({"text":)" + RankJson(*text).dump() + "}";
+    const bool is_ranked = std::ranges::count(options.rank_fields, "text") > 0;
+    if (is_ranked) document.text = std::move(*text);
+    return document;
+  }
+  if (version == CohereVersion::kV2) throw invalid("documents must be a list of strings");
+  if (value.type() != ondemand::json_type::object) throw invalid(kDocumentRule);
+  return get_cohere_object(value.get_object(), options);
+}
+
+// `documents` are those of the request as JSON, if the response shall have them.
+std::string cohere_answer(const std::vector<std::string>& documents, const CohereOptions& options,
                           CohereVersion version, const Extract& extract) {
   std::vector<std::size_t> order = ranked(extract.document_probabilities);
   order.resize(std::min(order.size(), options.top_n));
-  RankJson results = RankJson::array();
+  std::string answer = R"({"id":)" + RankJson(extract.id).dump() + R"(,"results":[)";
   for (const std::size_t i : order) {
-    RankJson result = {{"index", i}, {"relevance_score", extract.document_probabilities[i]}};
-    if (options.return_documents) result["document"] = documents[i];
-    results.push_back(std::move(result));
+    if (answer.back() != '[') answer += ',';
+    const RankJson result = {{"index", i}, {"relevance_score", extract.document_probabilities[i]}};
+    answer += result.dump();
+    if (!options.return_documents) continue;
+    answer.back() = ',';  // instead of the bracket
+    answer += R"("document":)" + documents[i] + "}";
   }
   RankJson meta = {{"api_version", {{"version", std::to_string(static_cast<int>(version))}}}};
   if (!extract.warnings.empty()) meta["warnings"] = extract.warnings;
-  const RankJson answer = {
-      {"id", extract.id}, {"results", std::move(results)}, {"meta", std::move(meta)}};
-  return answer.dump() + "\n";
+  return answer + R"(],"meta":)" + meta.dump() + "}\n";
 }
 
 }  // namespace
@@ -215,31 +244,37 @@ ExtractRequest parse_tei_request(std::string_view json, const MessageLimits& lim
 
 ExtractRequest parse_cohere_request(std::string_view json, const MessageLimits& limits,
                                     CohereVersion version, const std::string& response_id) {
+  CohereOptions options;  // read first: they say what of the documents is needed
+  for_each_member(json, [&](const std::string& name, ondemand::value value) {
+    if (name == "query" || name == "documents") return;
+    read_cohere_option(name, value, version, options);
+  });
   std::optional<std::string> query;
-  std::vector<Members> documents;
-  CohereOptions options;
+  std::vector<CohereDocument> documents;
   for_each_member(json, [&](const std::string& name, ondemand::value value) {
     if (name == "query") {
       query = get_text(value);
     } else if (name == "documents") {
-      documents = get_list(name, value, kMaxQuestionDocuments, [version](ondemand::value document) {
-        return get_members(document, version);
+      documents = get_list(name, value, kMaxQuestionDocuments, [&](ondemand::value document) {
+        return get_cohere_document(document, version, options);
       });
-    } else {
-      read_cohere_option(name, value, version, options);
     }
   });
   if (documents.empty()) throw invalid("documents must be there and a list");
   std::vector<GivenDocument> texts;
-  for (const Members& members : documents) {
-    texts.push_back(given_document(text_of(members, options.rank_fields)));
+  std::vector<std::string> repeated;
+  std::size_t echo_bytes = 0;
+  for (CohereDocument& document : documents) {
+    texts.push_back(given_document(std::move(document.text)));
+    echo_bytes += document.json.size();
+    repeated.push_back(std::move(document.json));
   }
-  if (!options.return_documents) documents.clear();
   ExtractRequest request = make_request(std::move(query), std::move(texts), limits);
   request.question.id = response_id;
-  request.format = [documents = std::move(documents), options, version](
-                       const Question& /*question*/, const Extract& extract) {
-    return cohere_answer(documents, options, version, extract);
+  request.echo_bytes = echo_bytes;
+  request.format = [repeated = std::move(repeated), options, version](const Question& /*question*/,
+                                                                      const Extract& extract) {
+    return cohere_answer(repeated, options, version, extract);
   };
   return request;
 }

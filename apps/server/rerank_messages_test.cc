@@ -14,7 +14,8 @@ namespace {
 using nlohmann::json;
 using ::testing::ElementsAre;
 
-constexpr MessageLimits kRankLimits = {.documents = 3, .characters = 20, .body_bytes = 1000};
+constexpr MessageLimits kRankLimits = {
+    .documents = 3, .characters = 20, .body_bytes = 1000, .query_words = 4};
 constexpr auto kV1 = CohereVersion::kV1;
 constexpr auto kV2 = CohereVersion::kV2;
 
@@ -69,6 +70,11 @@ TEST(ParseTeiRequest, RejectsInvalidMembers) {
             "truncation_direction must be Left or Right");
   EXPECT_EQ(tei_problem(R"({"query":"q","texts":["a","123456789012345678901"]})"),
             "document 2: the text has 21 characters, the limit is 20");
+}
+
+TEST(ParseTeiRequest, RejectsDuplicateNames) {
+  EXPECT_EQ(tei_problem(R"({"query":"q","texts":["a"],"texts":["b"]})"),
+            "an object has the same name twice: 'texts'");
 }
 
 TEST(TeiAnswer, OrdersByScoreThenByIndex) {
@@ -133,6 +139,13 @@ TEST(ParseCohereRequest, RejectsInvalidMembers) {
             "return_documents");
 }
 
+TEST(ParseCohereRequest, RejectsDuplicateNames) {
+  EXPECT_EQ(cohere_problem(R"("documents":["a"],"query":"p")"),
+            "an object has the same name twice: 'query'");
+  EXPECT_EQ(cohere_problem(R"("documents":[{"text":"a","title":"b","title":"c"}])", kV1),
+            "an object has the same name twice: 'title'");
+}
+
 TEST(CohereAnswer, HasTheBestDocuments) {
   const ExtractRequest request =
       parse_cohere(R"({"query":"q","documents":["a","b","c"],"top_n":2})", kV2);
@@ -149,6 +162,16 @@ TEST(CohereAnswer, HasAllMembersOfTheDocumentsIfAsked) {
                 {"index":1,"relevance_score":1.0,"document":{"text":"b","title":"t"}},
                 {"index":0,"relevance_score":0.0,"document":{"text":"a"}}],
                 "meta":{"api_version":{"version":"1"}}})"));
+}
+
+TEST(CohereAnswer, KeepsOnlyTheMembersThatItNeeds) {
+  std::string members;
+  for (int i = 0; i < 1000; ++i) members += ",\"" + std::to_string(i) + "\":\"\"";
+  const std::string body = R"({"query":"q","documents":[{"text":"b")" + members + "}]";
+  EXPECT_EQ(parse_cohere(body + "}", kV1).echo_bytes, 0);
+  const ExtractRequest request = parse_cohere(body + R"(,"return_documents":true})", kV1);
+  EXPECT_LT(request.echo_bytes, body.size());
+  EXPECT_EQ(answer_of(request, {1})["results"][0]["document"].size(), 1001);
 }
 
 TEST(CohereAnswer, RepeatsWarnings) {

@@ -3,6 +3,7 @@
 
 // A scorer without a model, for tests and benchmarks.
 
+#include <algorithm>
 #include <functional>
 #include <memory>
 #include <span>
@@ -22,8 +23,18 @@ class StubScorer final : public Scorer {
   StubScorer(std::string version, Callback on_batch)
       : version_(std::move(version)), on_batch_(std::move(on_batch)) {}
 
-  std::vector<Summary> summarize(std::vector<Document> documents,
-                                 const std::vector<SummarizeOptions>& /*options*/) const override {
+  // Every full stop ends a sentence, which has one token.
+  void prepare(Document& document, const std::stop_token& /*stop*/) const override {
+    const auto sentences = std::ranges::count(document.text, '.');
+    document.sentences.assign(static_cast<std::size_t>(sentences), {.tokens = {{}}});
+  }
+  void prepare_for_query(Document& document, const std::stop_token& stop) const override {
+    prepare(document, stop);
+  }
+
+  std::vector<Summary> summarize(std::span<const Document> documents,
+                                 std::span<const SummarizeOptions> /*options*/,
+                                 const std::stop_token& /*stop*/) const override {
     if (on_batch_) on_batch_(documents);
     std::vector<Summary> summaries;
     for (const Document& document : documents) {
@@ -36,7 +47,8 @@ class StubScorer final : public Scorer {
 
   // Calls `on_batch` with the documents, and returns no sentence. The probability of a document is
   // a thousandth of its bytes.
-  Extract extract(const Question& question, const ExtractOptions& /*options*/) const override {
+  Extract extract(const Question& question, const ExtractOptions& /*options*/,
+                  const std::stop_token& /*stop*/) const override {
     if (on_batch_) on_batch_(question.documents);
     Extract extract = {.id = question.id, .query = question.query, .model = version_};
     for (const Document& document : question.documents) {

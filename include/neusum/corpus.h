@@ -8,6 +8,7 @@
 #include <functional>
 #include <memory>
 #include <optional>
+#include <stop_token>
 #include <string>
 #include <vector>
 
@@ -46,6 +47,9 @@ struct PrepareOptions {
   // Language of the text, as a BCP 47 tag. Preparer and Summarizer also take kAutoLanguage: each
   // text is split by the rules of its own language, which identify_language() finds.
   std::string language = "en";
+  // Maximum number of sentences per document; the text after them, or after a million tokens, is
+  // ignored, with a warning. 0: no limit. The default is a long novel.
+  std::size_t max_sentences = 20'000;
   // The unit of `offset` and `length` in the output.
   StringIndexType string_index_type = StringIndexType::kUnicodeCodePoint;
   // Number of threads, at most kMaxThreads; 0: one per available CPU.
@@ -60,6 +64,8 @@ struct PrepareOptions {
     field("input", self.input, "form of the documents' text");
     field("split", self.split, "how running text is split into sentences");
     field("language", self.language, "language of the text, as a BCP 47 tag");
+    field("max_sentences", self.max_sentences,
+          "maximum sentences per document; the text after them is ignored (0: no limit)");
     field("string_index_type", self.string_index_type, "unit of offset and length in the output");
     field("threads", self.threads, "number of threads, at most 1024 (0: one per available CPU)");
     field("strict", self.strict, "stop at the first bad line instead of skipping it");
@@ -74,7 +80,8 @@ struct CorpusReport {
   std::size_t bad_lines = 0;     // skipped; the first ten of a kind are logged
   std::size_t replacements = 0;  // invalid UTF-8 sequences, replaced by U+FFFD
   std::size_t input_bytes = 0;   // after decompression
-  std::size_t questions = 0;     // of extract_corpus()
+  std::size_t questions = 0;     // of summarize_records()
+  std::size_t truncated = 0;  // documents with more text than PrepareOptions::max_sentences allows
 };
 
 // Progress of a run over a corpus.
@@ -96,8 +103,10 @@ class Preparer {
 
   // Fills document.sentences. Existing sentences are kept and only tokenized, unless options.input
   // asks for raw or tokenized text. Recognizes the headline of a raw text that is split by rules.
-  // Sets document.language with kAutoLanguage, unless it is given.
-  void prepare(Document& document) const;
+  // Sets document.language with kAutoLanguage, unless it is given. Keeps the first
+  // options.max_sentences sentences and a million tokens. Throws Cancelled soon after `stop` was
+  // requested.
+  void prepare(Document& document, const std::stop_token& stop = {}) const;
 
  private:
   struct Impl;

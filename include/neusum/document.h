@@ -37,6 +37,43 @@ struct Token {
   bool operator==(const Token&) const = default;
 };
 
+// What a block of a text is, as a format states it or as the lines of a plain text show it.
+enum class BlockRole {
+  kParagraph,
+  kHeading,
+  kListItem,
+  kTableCell,
+  kQuotation,
+  kCode,
+  kCaption,     // of a figure or a table
+  kNavigation,  // menus and buttons
+  kCue,         // one caption of subtitles
+  kTableRow,
+  kField,      // `Key: value`, such as a header of a mail
+  kSignature,  // of a mail
+  kTimeStamp,  // of subtitles or a transcript
+  kPageNumber,
+};
+template <>
+struct EnumNames<BlockRole> {
+  static constexpr EnumName<BlockRole> kNames[] = {
+      {BlockRole::kParagraph, "paragraph"},
+      {BlockRole::kHeading, "heading"},
+      {BlockRole::kListItem, "list_item"},
+      {BlockRole::kTableCell, "table_cell"},
+      {BlockRole::kQuotation, "quotation"},
+      {BlockRole::kCode, "code"},
+      {BlockRole::kCaption, "caption"},
+      {BlockRole::kNavigation, "navigation"},
+      {BlockRole::kCue, "cue"},
+      {BlockRole::kTableRow, "table_row"},
+      {BlockRole::kField, "field"},
+      {BlockRole::kSignature, "signature"},
+      {BlockRole::kTimeStamp, "time_stamp"},
+      {BlockRole::kPageNumber, "page_number"},
+  };
+};
+
 // A sentence S_i of a document. Its span has no leading or trailing white space.
 struct Sentence {
   Span span = {};
@@ -67,6 +104,8 @@ struct Document {
   std::optional<Oracle> oracle = {};        // present if the document is labelled
   std::string other_fields = {};            // unknown JSON fields, as read: `"name":value,...`
   IdentifiedLanguage language = {};         // given, or set by a Preparer that identifies languages
+  // Whether a Preparer has left out text because of PrepareOptions::max_sentences.
+  bool is_truncated = false;
 };
 
 // Converts spans from UTF-8 code units to `type`. The spans must be sorted by offset, lie on

@@ -5,10 +5,10 @@
 // each with its span and the probability that it is relevant.
 
 #include <cstddef>
-#include <functional>
 #include <memory>
 #include <optional>
 #include <span>
+#include <stop_token>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -16,8 +16,8 @@
 
 #include "neusum/corpus.h"
 #include "neusum/document.h"
-#include "neusum/model.h"
-#include "neusum/summarizer.h"
+#include "neusum/options.h"
+#include "neusum/summary_order.h"
 
 namespace neusum {
 
@@ -27,18 +27,17 @@ struct QueryModelData;
 // their data.
 class QueryModel {
  public:
-  // Internal to the library, like QueryModelData.
-  explicit QueryModel(std::shared_ptr<const QueryModelData> data) : data_(std::move(data)) {}
-
   // Reads the file into memory. Throws InvalidInput, which names the file, if it is damaged or is
   // not a model for queries.
   static QueryModel load(const std::string& path);
 
   const std::string& name() const;
 
-  const QueryModelData& data() const { return *data_; }
-
  private:
+  friend const QueryModelData& data_of(const QueryModel& model);
+
+  explicit QueryModel(std::shared_ptr<const QueryModelData> data) : data_(std::move(data)) {}
+
   std::shared_ptr<const QueryModelData> data_;
 };
 
@@ -46,40 +45,60 @@ class QueryModel {
 // searches. Throws InvalidInput if it is not installed.
 std::string default_query_model_path();
 
+// How sentences are scored for a query.
+enum class QueryMethod {
+  kNeusum,  // by a model for queries
+  kBm25,    // by the words that the sentence shares with the query (Robertson et al. 1995)
+};
+template <>
+struct EnumNames<QueryMethod> {
+  static constexpr EnumName<QueryMethod> kNames[] = {
+      {QueryMethod::kNeusum, "neusum"},
+      {QueryMethod::kBm25, "bm25"},
+  };
+};
+
 struct ExtractOptions {
-  // kNeusum (the model) or kBm25 (words that the sentence shares with the query).
-  SummaryMethod method = SummaryMethod::kNeusum;
-  // Limits over all documents of a query together; 0 means no limit. `ratio` is a fraction of their
-  // sentences, at least one sentence. Sentences that do not fit into `words` (separated by white
-  // space) or `characters` (code points) are skipped.
+  QueryMethod method = QueryMethod::kNeusum;
+  // Limits over all documents of a query together; 0 means no limit. A limit only limits: what is
+  // extracted with it is relevant without it, too. `ratio` is a fraction of the sentences, rounded,
+  // at least one sentence. Sentences that do not fit into `words` (separated by white space; in
+  // scripts without spaces, the words of ICU) or `characters` (code points) are skipped.
   std::size_t sentences = 0;
   std::size_t words = 0;
   std::size_t characters = 0;
   double ratio = 0;
-  // Minimum probability of a sentence. With 0, every sentence within the limits is extracted,
-  // repeated ones included; without limits also those of repeated documents. Without a threshold
-  // and without limits, at most ten sentences are extracted whose probability is at least the
-  // default threshold of the model, and none if the documents do not answer the query
-  // (Extract::answerable).
+  // Minimum probability of a sentence. By default it is the threshold of the model, and nothing is
+  // extracted if the documents do not answer the query (Extract::answerable); without limits, at
+  // most ten sentences are. With 0, every sentence within the limits is extracted; without limits
+  // also repeated ones and those of repeated documents.
   std::optional<double> threshold = {};
-  // Number of sentences before and after each extracted sentence that are added to it.
+  // Number of sentences before and after each extracted sentence that are added to it, at most
+  // 1,000. They count: neighbours that do not fit into the limits are left out.
   std::size_t context = 0;
   SummaryOrder order = SummaryOrder::kSource;
-  // How documents are split, the unit of offsets, threads, and the handling of bad lines.
-  PrepareOptions prepare = {};
+  // Maximum number of words of the query; the words after them are ignored, with a warning. 0: no
+  // limit.
+  std::size_t max_query_words = 1'000;
+  // How documents are split, their language, the unit of offsets, threads, and the handling of bad
+  // lines. The maximum number of sentences holds for all documents of a question together.
+  PrepareOptions prepare = {.language = std::string(kAutoLanguage)};
 
   void validate() const;  // throws InvalidInput, naming the first bad field
 
   template <typename Self, typename Visitor>  // Self may be const
   static void visit_fields(Self& self, Visitor&& field) {
-    field("method", self.method, "how sentences are scored: neusum or bm25");
+    field("method", self.method, "how sentences are scored; only neusum uses the model");
     field("sentences", self.sentences, "maximum sentences of all documents (0: no limit)");
     field("words", self.words, "maximum words of all documents (0: no limit)");
     field("characters", self.characters, "maximum characters of all documents (0: no limit)");
     field("ratio", self.ratio, "maximum fraction of the documents' sentences (0: no limit)");
-    field("threshold", self.threshold, "minimum probability of a sentence");
+    field("threshold", self.threshold,
+          "minimum probability of a sentence (default: that of the model; 0: every sentence)");
     field("context", self.context, "neighbouring sentences to add on each side");
     field("order", self.order, "order of the sentences: as in the documents, or by rank");
+    field("max_query_words", self.max_query_words,
+          "maximum words of the query; the words after them are ignored (0: no limit)");
     PrepareOptions::visit_fields(self.prepare, field);
   }
 };
@@ -115,6 +134,11 @@ struct Extract {
   bool answerable = false;        // whether answer_probability reaches the model's threshold
   std::string model = {};         // name of the model, or of a method that uses none
   std::vector<std::string> warnings = {};
+  // Language of the question, as a BCP 47 tag: the given one, that of all documents, or the one
+  // that is identified in query and documents together. If it is uncertain, it is that of the
+  // model.
+  std::string language = {};
+  double language_confidence = 0;  // as in Summary
 };
 
 // Extracts the sentences that matter for a query. Selection is joint: of sentences that say almost
@@ -132,7 +156,13 @@ class Extractor {
   // InvalidInput if the query has no letter or digit.
   Extract extract(const Question& question) const;
   // The same with options of this call; input, split and language are those of the extractor.
-  Extract extract(const Question& question, const ExtractOptions& options) const;
+  // Throws Cancelled within some 10 ms after `stop` was requested.
+  Extract extract(const Question& question, const ExtractOptions& options,
+                  const std::stop_token& stop = {}) const;
+
+  // Splits a document into sentences and tokens, as extract() does with raw documents. Throws
+  // Cancelled soon after `stop` was requested.
+  void prepare(Document& document, const std::stop_token& stop = {}) const;
 
   // Extracts for many questions with options.prepare.threads threads. The results keep the order of
   // the questions.
@@ -158,32 +188,6 @@ std::string to_html(const Question& question, const Extract& extract, StringInde
 // The same as an HTML fragment, to embed in another page such as a notebook.
 std::string to_html_part(const Question& question, const Extract& extract,
                          StringIndexType type = {});
-
-// Reads questions from `input`, JSON lines with `query` and `text`, or `query` and `documents`, and
-// writes one line of JSON per question, in the order of the input. Memory does not grow with the
-// input.
-CorpusReport extract_corpus(const std::optional<QueryModel>& model, const std::string& input,
-                            const std::string& output, const ExtractOptions& options = {},
-                            const ProgressCallback& progress = nullptr);
-
-// What is done with the records of a corpus that has questions, documents to summarize, or both. A
-// record with a `query` is a question.
-struct RecordTask {
-  // Query of the records that have none. They are documents to summarize if it is absent.
-  std::optional<std::string> query = {};
-  ExtractOptions extract = {};  // its `prepare` has the threads and the handling of bad lines
-  SummarizeOptions summarize = {};
-  // Load the model for queries, and those of the summarizer. Each function is called at most once,
-  // when a record needs it.
-  std::function<std::optional<QueryModel>()> load_query_model;
-  std::function<std::vector<Model>()> load_models = nullptr;  // if absent, documents are bad lines
-};
-
-// Writes one line of JSON per record of `input`, an extract or a summary, in the order of the
-// input. Memory does not grow with the input.
-CorpusReport summarize_records(const RecordTask& task, const std::string& input,
-                               const std::string& output,
-                               const ProgressCallback& progress = nullptr);
 
 }  // namespace neusum
 

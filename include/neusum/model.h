@@ -53,9 +53,6 @@ struct ModelData;
 // A trained model. It is immutable, and copies share their data.
 class Model {
  public:
-  // Internal to the library, like ModelData.
-  explicit Model(std::shared_ptr<const ModelData> data) : data_(std::move(data)) {}
-
   // Reads the file into memory. Throws InvalidInput, which names the file, if it is damaged, is not
   // a model, or changes while it is read. Later changes to the file do not affect the model.
   static Model load(const std::string& path);
@@ -70,9 +67,12 @@ class Model {
   const ModelOptions& options() const;
   ModelCard describe() const;
 
-  const ModelData& data() const { return *data_; }
-
  private:
+  friend Model make_model(std::shared_ptr<const ModelData> data);
+  friend const ModelData& data_of(const Model& model);
+
+  explicit Model(std::shared_ptr<const ModelData> data) : data_(std::move(data)) {}
+
   std::shared_ptr<const ModelData> data_;
   std::string checksum_;
   std::size_t file_size_ = 0;

@@ -6,6 +6,7 @@
 #include <cstddef>
 #include <memory>
 #include <span>
+#include <stop_token>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -14,6 +15,7 @@
 #include "neusum/document.h"
 #include "neusum/model.h"
 #include "neusum/options.h"
+#include "neusum/summary_order.h"
 
 namespace neusum {
 
@@ -26,27 +28,13 @@ enum class SummaryMethod {
   kLead,       // the first sentences of the document
   kTextRank,   // sentences similar to many others (Mihalcea and Tarau 2004)
   kLexRank,    // the same with another similarity (Erkan and Radev 2004)
-  kBm25,  // words that the sentence shares with a query (Robertson et al. 1995); Extractor only
 };
 template <>
 struct EnumNames<SummaryMethod> {
   static constexpr EnumName<SummaryMethod> kNames[] = {
       {SummaryMethod::kNeusum, "neusum"},   {SummaryMethod::kUniversal, "universal"},
       {SummaryMethod::kLead, "lead"},       {SummaryMethod::kTextRank, "textrank"},
-      {SummaryMethod::kLexRank, "lexrank"}, {SummaryMethod::kBm25, "bm25"},
-  };
-};
-
-// Order of the sentences in a summary.
-enum class SummaryOrder {
-  kSource,  // document order
-  kRank,    // most important first
-};
-template <>
-struct EnumNames<SummaryOrder> {
-  static constexpr EnumName<SummaryOrder> kNames[] = {
-      {SummaryOrder::kSource, "source"},
-      {SummaryOrder::kRank, "rank"},
+      {SummaryMethod::kLexRank, "lexrank"},
   };
 };
 
@@ -54,9 +42,9 @@ struct SummarizeOptions {
   SummaryMethod method = SummaryMethod::kNeusum;
   // Limits of a summary; 0 means no limit. Without any limit the model chooses two to four
   // sentences; other methods, and models without rankers, select three. `ratio` is a fraction of
-  // the document's sentences, at least one sentence. Every method takes sentences in
-  // its own order; those that do not fit into `words` (separated by white space) or `characters`
-  // (code points) are skipped.
+  // the document's sentences, rounded, at least one sentence. Every method takes sentences in its
+  // own order; those that do not fit into `words` (separated by white space; in scripts without
+  // spaces, the words of ICU) or `characters` (code points) are skipped.
   std::size_t sentences = 0;
   std::size_t words = 0;
   std::size_t characters = 0;
@@ -151,16 +139,18 @@ class Summarizer {
                                        const ProgressCallback& progress = nullptr) const;
 
   // Splits a document into sentences and tokens according to options.prepare. A language that
-  // document.language already has is kept.
-  void prepare(Document& document) const;
+  // document.language already has is kept. Throws Cancelled soon after `stop` was requested.
+  void prepare(Document& document, const std::stop_token& stop = {}) const;
 
   // Summarizes prepared documents as one batch, which is faster than one by one.
   std::vector<Summary> summarize(std::span<const Document> documents) const;
 
   // The same with options per document: method, limits, blocking, order and string index type. Beam
-  // width and language are those of the summarizer.
+  // width and language are those of the summarizer. Throws Cancelled within some 10 ms after `stop`
+  // was requested.
   std::vector<Summary> summarize(std::span<const Document> documents,
-                                 std::span<const SummarizeOptions> options) const;
+                                 std::span<const SummarizeOptions> options,
+                                 const std::stop_token& stop = {}) const;
 
  private:
   struct Impl;
@@ -176,12 +166,6 @@ std::string to_html(std::string_view text, const Summary& summary, StringIndexTy
 
 // The same as an HTML fragment, to embed in another page such as a notebook.
 std::string to_html_part(std::string_view text, const Summary& summary, StringIndexType type = {});
-
-// Summarizes the documents of `input`, raw or prepared, and writes one line of JSON per document,
-// in the order of the input. Memory does not grow with the input.
-CorpusReport summarize_corpus(const Model& model, const std::string& input,
-                              const std::string& output, const SummarizeOptions& options = {},
-                              const ProgressCallback& progress = nullptr);
 
 }  // namespace neusum
 

@@ -1,6 +1,7 @@
 #ifndef NEUSUM_TEXT_H_
 #define NEUSUM_TEXT_H_
 
+#include <cstddef>
 #include <memory>
 #include <string>
 #include <string_view>
@@ -26,8 +27,9 @@ class SentenceSplitter {
   ~SentenceSplitter();
 
   // Returns the sentences in order, without surrounding white space. Every character that is not
-  // white space belongs to exactly one sentence.
-  std::vector<Span> split(std::string_view text) const;
+  // white space belongs to exactly one sentence. Stops after `max_sentences` sentences (0: no
+  // limit).
+  std::vector<Span> split(std::string_view text, std::size_t max_sentences = 0) const;
 
  private:
   struct Impl;

@@ -4,20 +4,17 @@ from __future__ import annotations
 
 import json
 import os
+from collections.abc import Callable, Sequence
 from functools import lru_cache
-from typing import TYPE_CHECKING, Any, Callable, NamedTuple, Sequence, Union
+from typing import Any, NamedTuple, Unpack
 
 from . import _core
 from ._installed import path_of
+from ._options import EvaluateOptions, LabelOptions, TrainOptions
 from ._summarizer import default_model_path
 from ._text import Span
 
-if TYPE_CHECKING:
-    from typing_extensions import Unpack
-
-    from ._options import EvaluateOptions, LabelOptions, TrainOptions
-
-Path = Union[str, "os.PathLike[str]"]
+Path = str | os.PathLike[str]
 Progress = Callable[[int, float], object]
 
 
@@ -173,8 +170,8 @@ def evaluate(
     """Evaluates systems on the documents of a file; returns the results of `neusum evaluate --json`.
 
     `model` is the name of an installed model or the path of a file (default: the bundled model).
-    `labelling` is the model of the system "labelling", trained with `--scoring once`. `report` is the path of an HTML report to write.
-    Options are the flags of `neusum evaluate`.
+    `labelling` is the model of the system "labelling", trained with `--scoring once`. `report` is the path of an
+    HTML report to write. Options are the flags of `neusum evaluate`.
     """
     path = path_of(model) if model is not None else default_model_path()
     models = path, os.fspath(labelling) if labelling is not None else ""

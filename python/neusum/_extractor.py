@@ -3,20 +3,17 @@
 from __future__ import annotations
 
 import os
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from functools import partial
-from typing import TYPE_CHECKING, Any, Callable, Iterable, Mapping, Union
+from typing import Any, Unpack
 
 from . import _core
 from ._installed import path_of
 from ._models import models
+from ._options import ExtractOptions
 
-if TYPE_CHECKING:
-    from typing_extensions import Unpack
-
-    from ._options import ExtractOptions
-
-Documents = Union[str, Iterable[Union[str, Mapping[str, Any]]]]
+Documents = str | Iterable[str | Mapping[str, Any]]
 
 
 def default_query_model_path() -> str:
@@ -78,6 +75,9 @@ class Extract:
         warnings: Problems of the query or the documents.
         sources: Texts of the documents.
         string_index_type: Unit of offsets and lengths.
+        language: Language of the question, as a BCP 47 tag: given, or identified in query and documents.
+        language_confidence: Fraction of the text that is in the identified language; 0 if it is uncertain, 1 if the
+            language was given.
     """
 
     query: str
@@ -89,6 +89,8 @@ class Extract:
     warnings: tuple[str, ...]
     sources: tuple[str, ...] = field(repr=False)
     string_index_type: str = field(default="UnicodeCodePoint", repr=False)
+    language: str = ""
+    language_confidence: float = 0.0
 
     @property
     def text(self) -> str:
@@ -114,7 +116,8 @@ class Extract:
         ]
         documents = [(document.id, document.probability) for document in self.documents]
         answer = self.answerable, self.answer_probability
-        return sentences, *answer, documents, self.model, self.warnings
+        language = self.language, self.language_confidence
+        return sentences, *answer, documents, self.model, self.warnings, *language
 
 
 class Extractor:
@@ -211,7 +214,7 @@ def _extract_all(
 
 
 def _extract_of(query: str, texts: list[str], index_type: str, result: Any) -> Extract:
-    sentences, answerable, answer_probability, listed, model, warnings = result
+    sentences, answerable, answer_probability, listed, model, warnings, *language = result
     documents = tuple(ExtractDocument(*document) for document in listed)
     return Extract(
         query,
@@ -226,7 +229,19 @@ def _extract_of(query: str, texts: list[str], index_type: str, result: Any) -> E
         tuple(warnings),
         tuple(texts),
         index_type,
+        *language,
     )
+
+
+def extracting(
+    model: str | os.PathLike[str] | None, options: ExtractOptions
+) -> Callable[[Iterable[tuple[str, Documents]]], list[Extract]]:
+    """Returns a function that extracts for pairs of query and documents with a model that is cached until its file changes.
+
+    The function keeps its model if the file changes.
+    """
+    engine = models.extractor(_path_of(model, options), options)
+    return partial(_extract_all, engine, options=options)
 
 
 def extract_with(
@@ -234,8 +249,8 @@ def extract_with(
     options: ExtractOptions,
     questions: Iterable[tuple[str, Documents]],
 ) -> list[Extract]:
-    """Extracts for pairs of query and documents with a model that is cached until its file changes."""
-    return _extract_all(models.extractor(_path_of(model, options), options), questions, options)
+    """Extracts for pairs of query and documents with the current model. Without pairs it only checks model and options."""
+    return extracting(model, options)(questions)
 
 
 def extract(
@@ -245,7 +260,7 @@ def extract(
     model: str | os.PathLike[str] | None = None,
     **options: Unpack[ExtractOptions],
 ) -> Extract:
-    """Returns the sentences of documents that answer a query: at most ten, unless an option sets a limit.
+    """Returns the sentences of documents that answer a query, at most ten without a limit.
 
     `documents` is a str, or several str or dicts with `text` and `id`. Options are those of Extractor. The
     first call loads the model, and so does the first call after its file was replaced.

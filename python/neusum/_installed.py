@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import cache, lru_cache
 from importlib.util import find_spec
 
 from . import _core
@@ -66,7 +66,7 @@ def _folders() -> list[str]:
     return [*filter(None, user), *_package_folders()]
 
 
-@lru_cache(maxsize=None)
+@cache
 def _package_folders() -> tuple[str, ...]:
     others = find_spec("neusum_models")  # a namespace package, to which wheels of models add files
     locations = others.submodule_search_locations if others else None

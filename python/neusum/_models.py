@@ -9,13 +9,12 @@ from __future__ import annotations
 import os
 import threading
 from collections import OrderedDict
-from typing import TYPE_CHECKING, Any, Callable, Mapping, NamedTuple, TypeVar
+from collections.abc import Callable, Mapping
+from typing import Any, NamedTuple, TypeVar
 from weakref import WeakValueDictionary
 
 from . import _core
-
-if TYPE_CHECKING:
-    from ._options import ExtractOptions, SummarizeOptions
+from ._options import ExtractOptions, SummarizeOptions
 
 _MAX_ENGINES = 8
 
@@ -59,7 +58,7 @@ class ModelCache:
 
     def summarizer(self, paths: tuple[str, ...], options: SummarizeOptions) -> _core.Summarizer:
         """Returns a summarizer for the current versions of model files, and caches it."""
-        settings = _select(options, "beam", "input", "language", "split")
+        settings = _select(options, "beam", "input", "language", "max_sentences", "split")
         with self.lock:
             keys = tuple(map(_key_of, paths))
 
@@ -70,7 +69,7 @@ class ModelCache:
 
     def extractor(self, path: str | None, options: ExtractOptions) -> _core.Extractor:
         """The same for an extractor, which has no model if there is no path."""
-        settings = _select(options, "input", "language", "split")
+        settings = _select(options, "input", "language", "max_sentences", "split")
         if path is None:
             settings["method"] = "bm25"
         with self.lock:

@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Literal, Sequence, TypedDict
+from collections.abc import Sequence
+from typing import Literal, TypedDict
+
+AUTO_LANGUAGE = "auto"
+"""Identify the language of each text: the default of all functions and adapters that summarize or extract."""
 
 Input = Literal["auto", "raw", "tokenized", "sentences"]
 Split = Literal["rules", "lines"]
@@ -25,6 +29,7 @@ class PrepareOptions(TypedDict, total=False):
     input: Input
     split: Split
     language: str
+    max_sentences: int
     string_index_type: StringIndexType
     threads: int
     strict: bool
@@ -50,6 +55,7 @@ class ExtractOptions(PrepareOptions, total=False):
     threshold: float | None
     context: int
     order: Literal["source", "rank"]
+    max_query_words: int
 
 
 class LabelOptions(PrepareOptions, total=False):

@@ -1,14 +1,15 @@
-"""Texts shortened for retrieval frameworks, as plain values that every framework can store."""
+"""Texts shortened for retrieval frameworks, as plain values that every document store accepts."""
 
 from __future__ import annotations
 
+import json
 from typing import Any, NamedTuple
 
 from ._extractor import Extract, ExtractedSentence
 from ._summarizer import Summary
 
 SPANS_KEY = "neusum_spans"
-"""Key of the metadata with the spans of the sentences that were kept, a list of dicts."""
+"""Key of the metadata with the spans of the sentences that were kept, as JSON: stores accept no lists of dicts."""
 
 
 class ShortText(NamedTuple):
@@ -17,12 +18,12 @@ class ShortText(NamedTuple):
     Attributes:
         position: Index of the text among those of the call.
         text: The sentences, joined by spaces.
-        spans: For each sentence, `offset` and `length` in the text, in code points, and a score.
+        spans: JSON array with an object per sentence: `offset` and `length` in the text, in code points, and a score.
     """
 
     position: int
     text: str
-    spans: list[dict[str, Any]]
+    spans: str
 
 
 def kept_texts(extract: Extract) -> list[ShortText]:
@@ -44,4 +45,4 @@ def summary_texts(summaries: list[Summary]) -> list[ShortText]:
 def _short_text(position: int, sentences: Any, score: str) -> ShortText:
     names = ("offset", "length", score)
     spans = [{name: getattr(sentence, name) for name in names} for sentence in sentences]
-    return ShortText(position, " ".join(sentence.text for sentence in sentences), spans)
+    return ShortText(position, " ".join(sentence.text for sentence in sentences), json.dumps(spans))

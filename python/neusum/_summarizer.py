@@ -3,18 +3,15 @@
 from __future__ import annotations
 
 import os
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
 from functools import partial
-from typing import TYPE_CHECKING, Any, Callable, Iterable
+from typing import Any, Unpack
 
 from . import _core
 from ._installed import path_of, paths_for
 from ._models import models
-
-if TYPE_CHECKING:
-    from typing_extensions import Unpack
-
-    from ._options import SummarizeOptions
+from ._options import AUTO_LANGUAGE, SummarizeOptions
 
 
 def default_model_path() -> str:
@@ -26,7 +23,7 @@ def _paths(
     model: str | os.PathLike[str] | None, options: SummarizeOptions
 ) -> tuple[str, ...]:
     """Returns the path of `model`, or those of the models that are installed for the language."""
-    return (path_of(model),) if model is not None else paths_for(options.get("language", "auto"))
+    return (path_of(model),) if model is not None else paths_for(options.get("language", AUTO_LANGUAGE))
 
 
 @dataclass(frozen=True)
@@ -38,8 +35,8 @@ class SummarySentence:
         index: Index of the sentence in the text.
         rank: Position by `rank_score` among the sentences of the summary; 1 is the most important.
         rank_score: Importance from 0 to 1: the probability that the model selects the sentence first, with
-            `method` universal its share of the importance of all sentences, with textrank or lexrank its PageRank, with lead 1 / (index + 1). Compare it only within
-            one text and method.
+            `method` universal its share of the importance of all sentences, with textrank or lexrank its
+            PageRank, with lead 1 / (index + 1). Compare it only within one text and method.
         offset: Start of the sentence in the text, in units of `string_index_type` (default: code points).
         length: Length of the sentence in the same units.
     """
@@ -182,11 +179,22 @@ def _summarize_all(
     ]
 
 
+def summarizing(
+    model: str | os.PathLike[str] | None, options: SummarizeOptions
+) -> Callable[[Iterable[str]], list[Summary]]:
+    """Returns a function that summarizes texts with models that are cached until their files change.
+
+    The function keeps its models if their files change.
+    """
+    engine = models.summarizer(_paths(model, options), options)
+    return partial(_summarize_all, engine, options=options)
+
+
 def summarize_with(
     model: str | os.PathLike[str] | None, options: SummarizeOptions, texts: Iterable[str]
 ) -> list[Summary]:
-    """Summarizes texts with models that are cached until their files change."""
-    return _summarize_all(models.summarizer(_paths(model, options), options), texts, options)
+    """Summarizes texts with the current models. Without texts it only checks the model and the options."""
+    return summarizing(model, options)(texts)
 
 
 def summarize(

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from . import _core
+from ._options import AUTO_LANGUAGE
 
 
 class Span(NamedTuple):
@@ -48,20 +49,24 @@ def identify_language(text: str) -> IdentifiedLanguage:
 def split_sentences(text: str, language: str = "en") -> list[Span]:
     """Splits a text into sentences, without surrounding white space.
 
-    `language` is a BCP 47 tag such as "en" or "de".
+    `language` is a BCP 47 tag such as "en" or "de", or "auto": the identified one, or English if it is uncertain.
 
     Examples:
         >>> [sentence.text for sentence in split_sentences("Dr. Lee left at 5 p.m. on Monday. Why?")]
         ['Dr. Lee left at 5 p.m. on Monday.', 'Why?']
     """
-    return [Span(*part) for part in _core.split_sentences(text, language)]
+    return [Span(*part) for part in _core.split_sentences(text, _resolve(language, text))]
 
 
 def tokenize(text: str, language: str = "en") -> list[Span]:
-    """Splits a text into lower-cased tokens by the conventions of the Penn Treebank.
+    """Splits a text into lower-cased tokens by the conventions of the Penn Treebank. `language` is as in split_sentences.
 
     Examples:
         >>> [token.text for token in tokenize("She didn't ask.")]
         ['she', 'did', "n't", 'ask', '.']
     """
-    return [Span(*part) for part in _core.tokenize(text, language)]
+    return [Span(*part) for part in _core.tokenize(text, _resolve(language, text))]
+
+
+def _resolve(language: str, text: str) -> str:
+    return (identify_language(text).language or "en") if language == AUTO_LANGUAGE else language

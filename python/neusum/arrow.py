@@ -9,37 +9,34 @@ summaries = arrow.summarize(table["text"], sentences=3)
 
 Arrays of texts have the type string, large_string or string_view. Each function returns an array of structs
 with a `result` and an `error`, which is null on success: a document that cannot be processed has a null
-result and never raises an exception. An invalid option raises one at once. A chunked array gives a chunked
-array. Texts are decoded and processed in batches, so that the memory needed beside the arrays does not grow
-with their length. The engine releases the GIL.
+result and never raises an exception. An invalid option raises one at once, and so does a failure of the whole
+process, such as MemoryError. A chunked array gives a chunked array. Texts are decoded and processed in batches,
+so that the memory needed beside the arrays does not grow with their length. The engine releases the GIL.
 """
 
 from __future__ import annotations
 
 import os
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import partial
 from itertools import repeat
-from typing import TYPE_CHECKING, Any, Callable, Iterable, Iterator, Sequence, Union
+from typing import Any, TypeAlias, Unpack
 
 import pyarrow as pa
 
 from . import _corpora, rouge
-from ._extractor import extract_with
-from ._summarizer import summarize_with
-
-if TYPE_CHECKING:
-    from typing_extensions import Unpack
-
-    from ._options import ExtractOptions, LabelOptions, RougeOptions, SummarizeOptions
+from ._extractor import Documents, Extract, extracting
+from ._options import ExtractOptions, LabelOptions, RougeOptions, SummarizeOptions
+from ._summarizer import Summary, summarizing
 
 # Maximum characters of documents that are processed together: enough to use the engine well, and
 # little memory.
 BATCH_CHARACTERS = 1_000_000
 
-Strings = Union[pa.Array, pa.ChunkedArray]
+Strings: TypeAlias = pa.Array | pa.ChunkedArray
 """An array of strings."""
-Structs = Union[pa.StructArray, pa.ChunkedArray]
+Structs: TypeAlias = pa.StructArray | pa.ChunkedArray
 """An array of structs with the fields `result` and `error`."""
 
 _Values = tuple[Any, ...]  # values of a row
@@ -78,6 +75,8 @@ EXTRACT_TYPE: pa.DataType = _struct(
     documentProbabilities=pa.list_(_DOUBLE),
     model=_STRING,
     warnings=pa.list_(_STRING),
+    language=_STRING,
+    languageConfidence=_DOUBLE,
 )
 """Type of the results of `extract`."""
 LABELS_TYPE: pa.DataType = _struct(
@@ -102,8 +101,8 @@ def summarize(
     Options are those of neusum.Summarizer. A text of more than `max_characters` is an error: summarizing
     takes about 400 bytes of memory per character.
     """
-    summarize_with(model, options, [])  # reports an invalid option
-    return _apply(partial(_summaries, model, options), SUMMARY_TYPE, max_characters, texts)
+    function = partial(_summaries, summarizing(model, options))
+    return _apply(function, SUMMARY_TYPE, max_characters, texts)
 
 
 def extract(
@@ -119,8 +118,7 @@ def extract(
     `queries` is an array, or one query for all documents. `documents` contains strings or lists of strings;
     `document` of a sentence is the index in the list. Options are those of neusum.Extractor.
     """
-    extract_with(model, options, [])  # reports an invalid option
-    function = partial(_extracts, model, options)
+    function = partial(_extracts, extracting(model, options))
     return _apply(function, EXTRACT_TYPE, max_characters, queries, documents)
 
 
@@ -136,8 +134,7 @@ def label(
     Both arrays contain strings or lists of sentences.
     """
     _corpora.label("", "-", **options)  # reports an invalid option
-    function = partial(_labels, options)
-    return _apply(function, LABELS_TYPE, max_characters, texts, references)
+    return _apply(partial(_labels, options), LABELS_TYPE, max_characters, texts, references)
 
 
 def score(
@@ -158,7 +155,7 @@ def score(
 
 
 def _summaries(
-    model: str | os.PathLike[str] | None, options: SummarizeOptions, rows: Sequence[_Values]
+    summarize: Callable[[Iterable[str]], list[Summary]], rows: Sequence[_Values]
 ) -> list[dict[str, Any]]:
     return [
         {
@@ -178,12 +175,12 @@ def _summaries(
             "language": summary.language,
             "languageConfidence": summary.language_confidence,
         }
-        for summary in summarize_with(model, options, (text for (text,) in rows))
+        for summary in summarize(text for (text,) in rows)
     ]
 
 
 def _extracts(
-    model: str | os.PathLike[str] | None, options: ExtractOptions, rows: Sequence[_Values]
+    extract: Callable[[Iterable[tuple[str, Documents]]], list[Extract]], rows: Sequence[_Values]
 ) -> list[dict[str, Any]]:
     return [
         {
@@ -204,8 +201,10 @@ def _extracts(
             "documentProbabilities": [document.probability for document in found.documents],
             "model": found.model,
             "warnings": found.warnings,
+            "language": found.language,
+            "languageConfidence": found.language_confidence,
         }
-        for found in extract_with(model, options, ((query, texts) for query, texts in rows))
+        for found in extract((query, texts) for query, texts in rows)
     ]
 
 
@@ -247,6 +246,7 @@ def _apply(
         _check_type(array)
     if len({len(array) for array in arrays}) > 1:
         raise ValueError(f"the arrays have different lengths: {[len(array) for array in arrays]}")
+    function([])  # reports an invalid option
     scalars = zip(*(repeat(pa.scalar(one)) if isinstance(one, str) else one for one in columns))
     rows = (_read_row(values, max_characters) for values in scalars)
     parts = [_process(function, kind, batch) for batch in _batches(rows)]
@@ -312,11 +312,11 @@ def _process(function: _Function, kind: pa.DataType, rows: Sequence[_Row]) -> pa
     try:
         for row, result in zip(good, function([row.values for row in good])):
             row.result = result
-    except Exception:  # one row failed: find out which
+    except ValueError:  # a row is invalid: find out which; other exceptions concern the whole process
         for row in good:
             try:
                 row.result = function([row.values])[0]
-            except Exception as error:
+            except ValueError as error:
                 row.error = _describe(error)
     results = pa.array([row.result for row in rows], kind)
     errors = pa.array([row.error for row in rows], _STRING)

@@ -10,14 +10,11 @@
 from __future__ import annotations
 
 import os
-from typing import TYPE_CHECKING, Any, Iterable
+from collections.abc import Iterable
+from typing import Any, Self, Unpack
 
+from ._options import SummarizeOptions
 from ._summarizer import Summary, summarize, summarize_with
-
-if TYPE_CHECKING:
-    from typing_extensions import Self, Unpack
-
-    from ._options import SummarizeOptions
 
 
 class Summarizer:
@@ -33,6 +30,7 @@ class Summarizer:
 
     def __init__(self, model: str | os.PathLike[str] | None = None) -> None:
         self.model = model
+        summarize_with(model, {}, [])  # reports an invalid model now, not in a call
 
     def __call__(
         self,
@@ -59,6 +57,7 @@ class SumySummarizer:
 
     def __init__(self, *, model: str | os.PathLike[str] | None = None) -> None:
         self.model = model
+        summarize_with(model, {}, [])  # reports an invalid model now, not in a call
 
     def __call__(self, document: Any, sentences_count: int | str) -> tuple[Any, ...]:
         sentences = document.sentences
@@ -75,6 +74,8 @@ class SumySummarizer:
 class SummaryTransformer:
     """A step of a scikit-learn pipeline that replaces texts by their summaries. It needs no fitting.
 
+    As usual in scikit-learn, `fit` checks the model and the options; the constructor only stores them.
+
     `model` is the path of a neusum model; without one, the model of the package is used.
 
     Examples:
@@ -89,6 +90,7 @@ class SummaryTransformer:
         self.options = options
 
     def fit(self, X: Iterable[str], y: object = None) -> Self:
+        summarize_with(self.model, self.options, [])
         return self
 
     def transform(self, X: Iterable[str]) -> list[str]:

@@ -11,25 +11,26 @@ connection.sql("SELECT id, neusum_summarize(text, 3).text FROM articles")
 A function returns a STRUCT with `text`, the sentences joined by spaces, the fields of the result (see
 neusum.arrow), such as `sentences` with their offsets, and `error`. If a document cannot be processed, `error`
 is the reason, the other fields are NULL, and the query continues. A NULL argument gives NULL.
+
+Calls that DuckDB makes at the same time share its threads, as many as its setting says when a function is created,
+unless the option `threads` is given.
 """
 
 from __future__ import annotations
 
 import os
+from collections.abc import Callable
 from functools import partial
-from typing import TYPE_CHECKING, Any, Callable
+from typing import Any, Unpack
 
 import pyarrow as pa
 import pyarrow.compute as pc
+from duckdb import DuckDBPyConnection
 from duckdb.func import ARROW
 
 from . import arrow
-
-if TYPE_CHECKING:
-    from duckdb import DuckDBPyConnection
-    from typing_extensions import Unpack
-
-    from ._options import ExtractOptions, SummarizeOptions
+from ._options import ExtractOptions, SummarizeOptions
+from ._threads import SharedThreads
 
 
 def register(connection: DuckDBPyConnection) -> None:
@@ -75,19 +76,24 @@ def register_extract(
 def _create(
     connection: DuckDBPyConnection,
     name: str,
-    function: Callable[..., arrow.Structs],
+    function: partial[arrow.Structs],
     num_columns: int,
 ) -> None:
     empty = _flatten(
         function(*[pa.array([], pa.string())] * num_columns)
     )  # reports an invalid option
     (kind,) = connection.from_arrow(pa.table([empty], names=["result"])).types
-    run = partial(_run, name, function, num_columns)
+    ((pool_size,),) = connection.cursor().execute("SELECT current_setting('threads')").fetchall()
+    run = partial(_run, name, function, num_columns, SharedThreads(lambda: int(pool_size)))
     connection.create_function(name, run, None, kind, type=ARROW)
 
 
 def _run(
-    name: str, function: Callable[..., arrow.Structs], num_columns: int, *arguments: pa.ChunkedArray
+    name: str,
+    function: partial[arrow.Structs],
+    num_columns: int,
+    threads: SharedThreads,
+    *arguments: pa.ChunkedArray,
 ) -> pa.StructArray:
     """The SQL function, for a vector of each argument."""
     columns, counts = arguments[:num_columns], arguments[num_columns:]
@@ -95,7 +101,9 @@ def _run(
         raise TypeError(
             f"{name} has {num_columns} or {num_columns + 1} arguments, not {len(arguments)}"
         )
-    return _flatten(_run_by_count(function, columns, *counts) if counts else function(*columns))
+    with threads.take() as count:
+        function = partial(function, **{"threads": count, **function.keywords})
+        return _flatten(_run_by_count(function, columns, *counts) if counts else function(*columns))
 
 
 def _run_by_count(

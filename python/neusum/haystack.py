@@ -6,31 +6,31 @@ pipeline.add_component("extractor", NeusumExtractor(words=200, threshold=0.3))
 pipeline.connect("retriever.documents", "extractor.documents")
 ```
 
-The metadata, id and score of a document are kept. `meta["neusum_spans"]` has the spans of its sentences, each
-a dict with `offset` and `length` in the `content` that was passed, in code points, and a score.
+The metadata, id and score of a document are kept. `meta["neusum_spans"]` has the spans of its sentences as
+JSON, because document stores accept no lists of dicts: for each sentence an object with `offset` and `length` in the
+`content` that was passed, in code points, and a score.
 """
 
 from __future__ import annotations
 
 import asyncio
 from dataclasses import replace
-from typing import TYPE_CHECKING, Any
+from typing import Any, Self, Unpack
 
 from haystack import Document, component, default_from_dict, default_to_dict
 
 from ._extractor import Extractor
+from ._options import ExtractOptions, SummarizeOptions
 from ._retrieval import SPANS_KEY, ShortText, kept_texts, summary_texts
 from ._summarizer import Summarizer
 
-if TYPE_CHECKING:
-    from typing_extensions import Self, Unpack
 
-    from ._options import ExtractOptions, SummarizeOptions
-
-
-class _Serializable:
+class _Component:
     model: str | None
     options: Any
+
+    def warm_up(self) -> None:
+        """Does nothing: the model is loaded when the component is created."""
 
     def to_dict(self) -> dict[str, Any]:
         """Serializes the component."""
@@ -43,30 +43,26 @@ class _Serializable:
 
 
 @component
-class NeusumExtractor(_Serializable):
+class NeusumExtractor(_Component):
     """Keeps the sentences of documents that answer the query, and drops all other documents.
 
     All documents are compared together: limits count over all of them, and a sentence that repeats another
     one is dropped. The score in `neusum_spans` is `probability`. `run_async` runs in a thread, without the GIL.
 
     Args:
-        model: Path of a model file; None is the model that ships with neusum.
+        model: Name of an installed model or path of a model file; None is the default model.
         options: Options of neusum.Extractor.
     """
 
     def __init__(self, model: str | None = None, **options: Unpack[ExtractOptions]) -> None:
         self.model = model
         self.options = options
-        self._extractor: Extractor | None = None
-
-    def warm_up(self) -> None:
-        """Loads the model."""
-        self._loaded()
+        self._extractor = Extractor(model, **options)
 
     @component.output_types(documents=list[Document])
     def run(self, query: str, documents: list[Document]) -> dict[str, list[Document]]:
         """Returns the documents that have a relevant sentence, in their order, with these sentences only."""
-        extract = self._loaded().extract(query, _contents(documents))
+        extract = self._extractor.extract(query, _contents(documents))
         return {"documents": _shorten(documents, kept_texts(extract))}
 
     @component.output_types(documents=list[Document])
@@ -74,47 +70,33 @@ class NeusumExtractor(_Serializable):
         """Does the same as `run` in a thread."""
         return await asyncio.to_thread(self.run, query, documents)
 
-    def _loaded(self) -> Extractor:
-        if self._extractor is None:
-            self._extractor = Extractor(self.model, **self.options)
-        return self._extractor
-
 
 @component
-class NeusumSummarizer(_Serializable):
+class NeusumSummarizer(_Component):
     """Replaces the content of each document with its most important sentences.
 
     The score in `neusum_spans` is `rank_score`. `run_async` runs in a thread, without the GIL.
 
     Args:
-        model: Path of a model file; None is the model that ships with neusum.
+        model: Name of an installed model or path of a model file; None is the default model.
         options: Options of neusum.Summarizer.
     """
 
     def __init__(self, model: str | None = None, **options: Unpack[SummarizeOptions]) -> None:
         self.model = model
         self.options = options
-        self._summarizer: Summarizer | None = None
-
-    def warm_up(self) -> None:
-        """Loads the model."""
-        self._loaded()
+        self._summarizer = Summarizer(model, **options)
 
     @component.output_types(documents=list[Document])
     def run(self, documents: list[Document]) -> dict[str, list[Document]]:
         """Returns the documents with their summaries as content."""
-        summaries = self._loaded().summarize_batch(_contents(documents))
+        summaries = self._summarizer.summarize_batch(_contents(documents))
         return {"documents": _shorten(documents, summary_texts(summaries))}
 
     @component.output_types(documents=list[Document])
     async def run_async(self, documents: list[Document]) -> dict[str, list[Document]]:
         """Does the same as `run` in a thread."""
         return await asyncio.to_thread(self.run, documents)
-
-    def _loaded(self) -> Summarizer:
-        if self._summarizer is None:
-            self._summarizer = Summarizer(self.model, **self.options)
-        return self._summarizer
 
 
 def _contents(documents: list[Document]) -> list[str]:

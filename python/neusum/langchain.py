@@ -8,23 +8,21 @@ retriever = ContextualCompressionRetriever(
 )
 ```
 
-The metadata and the id of a document are kept. `metadata["neusum_spans"]` has the spans of its sentences,
-each a dict with `offset` and `length` in the `page_content` that was passed, in code points, and a score.
+The metadata and the id of a document are kept. `metadata["neusum_spans"]` has the spans of its sentences
+as JSON, because vector stores accept no lists of dicts: for each sentence an object with `offset` and `length` in
+the `page_content` that was passed, in code points, and a score.
 """
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from collections.abc import Sequence
+from typing import Any
 
+from langchain_core.callbacks import Callbacks
 from langchain_core.documents import BaseDocumentCompressor, BaseDocumentTransformer, Document
 
 from ._pydantic import ExtractFields, SummarizeFields
 from ._retrieval import SPANS_KEY, ShortText
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from langchain_core.callbacks import Callbacks
 
 
 class NeusumCompressor(ExtractFields, BaseDocumentCompressor):

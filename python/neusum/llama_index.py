@@ -5,15 +5,16 @@ from neusum.llama_index import NeusumNodePostprocessor
 engine = index.as_query_engine(node_postprocessors=[NeusumNodePostprocessor(words=200, threshold=0.3)])
 ```
 
-The metadata, id and score of a node are kept. `metadata["neusum_spans"]` has the spans of its sentences, each
-a dict with `offset` and `length` in the text that the node had, in code points, and `probability`. Language
-models and embeddings do not see this key.
+The metadata, id and score of a node are kept. `metadata["neusum_spans"]` has the spans of its sentences as
+JSON, because vector stores accept no lists of dicts: for each sentence an object with `offset` and `length` in the
+text that the node had, in code points, and `probability`. Language models and embeddings do not see this key.
 """
 
 from __future__ import annotations
 
 import asyncio
-from typing import TYPE_CHECKING, Any, Sequence
+from collections.abc import Sequence
+from typing import Any, Self
 
 from llama_index.core.bridge.pydantic import Field
 from llama_index.core.node_parser.interface import NodeParser
@@ -21,12 +22,10 @@ from llama_index.core.node_parser.node_utils import build_nodes_from_splits
 from llama_index.core.postprocessor.types import BaseNodePostprocessor
 from llama_index.core.schema import BaseNode, Document, MetadataMode, NodeWithScore, QueryBundle, TextNode
 
+from ._options import AUTO_LANGUAGE
 from ._pydantic import ExtractFields
 from ._retrieval import SPANS_KEY, ShortText
 from ._text import split_sentences
-
-if TYPE_CHECKING:
-    from typing_extensions import Self
 
 
 class NeusumNodePostprocessor(ExtractFields, BaseNodePostprocessor):
@@ -59,10 +58,12 @@ class NeusumNodeParser(NodeParser):
     the source of the node: the document, also if its nodes are split once more. Async methods run in a thread.
 
     Attributes:
-        language: Language of the texts, as a BCP 47 tag.
+        language: Language of the texts, as a BCP 47 tag; auto: identify it.
     """
 
-    language: str = Field("en", description="Language of the texts, as a BCP 47 tag.")
+    language: str = Field(
+        AUTO_LANGUAGE, description="Language of the texts, as a BCP 47 tag; auto: identify it."
+    )
 
     @classmethod
     def class_name(cls) -> str:

@@ -1,13 +1,16 @@
 """MCP server with the tools `summarize` and `extract`, for agents.
 
 `python -m neusum.mcp` serves one client on standard input and output. The results are structured: each
-sentence has its span in the text and a score.
+sentence has its span in the text and a score. Arguments and results have a maximum size; a warning says what was
+left out of a result.
 """
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from contextlib import contextmanager
-from typing import Annotated, Iterator
+from itertools import accumulate
+from typing import Annotated, TypeVar
 
 from mcp.server import MCPServer
 from mcp.server.mcpserver.exceptions import ToolError
@@ -17,7 +20,7 @@ from pydantic import BaseModel, Field
 from . import _extractor, _summarizer
 from ._core import InvalidInput
 from ._core import version as _version
-from ._options import Method
+from ._options import AUTO_LANGUAGE, Method
 
 MAX_CHARACTERS = 1_000_000
 """Maximum number of characters of all texts of a call together."""
@@ -25,12 +28,26 @@ MAX_CHARACTERS = 1_000_000
 MAX_DOCUMENTS = 1000
 """Maximum number of documents of a call."""
 
+MAX_RESULT_SENTENCES = 1000
+"""Maximum number of sentences of a result."""
+
+MAX_RESULT_CHARACTERS = 100_000
+"""Maximum number of characters of all sentences of a result together."""
+
 _Text = Annotated[str, Field(max_length=MAX_CHARACTERS)]
-_Sentences = Annotated[int, Field(ge=0, description="Maximum number of sentences; 0: no limit.")]
-_Words = Annotated[int, Field(ge=0, description="Maximum number of words; 0: no limit.")]
-_Language = Annotated[str, Field(description="Language of the text, as a BCP 47 tag.")]
-_SummaryLanguage = Annotated[
-    str, Field(description="Language of the text, as a BCP 47 tag; auto: identify it.")
+_Sentences = Annotated[
+    int,
+    Field(ge=0, le=MAX_RESULT_SENTENCES, description="Maximum number of sentences; 0: no limit."),
+]
+_Words = Annotated[
+    int, Field(ge=0, le=MAX_CHARACTERS, description="Maximum number of words; 0: no limit.")
+]
+_Language = Annotated[
+    str,
+    Field(
+        max_length=100,
+        description="Language of the text, as a BCP 47 tag; auto: identify it, or English with a query.",
+    ),
 ]
 _READ_ONLY = ToolAnnotations(read_only_hint=True, open_world_hint=False)
 
@@ -80,7 +97,7 @@ def summarize(
     sentences: _Sentences = 0,
     words: _Words = 0,
     method: Method = "neusum",
-    language: _SummaryLanguage = "auto",
+    language: _Language = AUTO_LANGUAGE,
 ) -> Summary:
     """Return the most important sentences of a text, word for word, in the order of the text.
 
@@ -89,9 +106,17 @@ def summarize(
     """
     with _reported_errors():
         found = _summarizer.summarize(
-            text, sentences=sentences, words=words, method=method, language=language
+            text,
+            sentences=sentences or (MAX_RESULT_SENTENCES if words else 0),
+            words=words,
+            method=method,
+            language=language,
         )
-    return Summary.model_validate(found, from_attributes=True)
+    kept, warnings = _bounded(found.sentences)
+    return Summary(
+        sentences=[SummarySentence.model_validate(one, from_attributes=True) for one in kept],
+        warnings=[*found.warnings, *warnings],
+    )
 
 
 @server.tool(title="Find the sentences that answer a question", annotations=_READ_ONLY)
@@ -105,7 +130,7 @@ def extract(
     threshold: Annotated[
         float | None, Field(ge=0, le=1, description="Minimum probability of a sentence.")
     ] = None,
-    language: _Language = "en",
+    language: _Language = AUTO_LANGUAGE,
 ) -> Extract:
     """Return the sentences of the documents that answer a query, word for word, in the order of the documents.
 
@@ -119,11 +144,12 @@ def extract(
         found = _extractor.extract(
             query,
             documents,
-            sentences=sentences,
+            sentences=sentences or (MAX_RESULT_SENTENCES if words or threshold is not None else 0),
             words=words,
             threshold=threshold,
             language=language,
         )
+    kept, warnings = _bounded(found.sentences)
     return Extract(
         answerable=found.answerable,
         sentences=[
@@ -134,10 +160,31 @@ def extract(
                 document=sentence.document_index,
                 probability=sentence.probability,
             )
-            for sentence in found.sentences
+            for sentence in kept
         ],
-        warnings=list(found.warnings),
+        warnings=[*found.warnings, *warnings],
     )
+
+
+_AnySentence = TypeVar("_AnySentence", _summarizer.SummarySentence, _extractor.ExtractedSentence)
+
+
+def _bounded(sentences: tuple[_AnySentence, ...]) -> tuple[list[_AnySentence], list[str]]:
+    """Returns the best sentences that fit into a result, in their order, and warnings about the others."""
+    ranked = sorted(sentences, key=lambda sentence: sentence.rank or 0)
+    totals = accumulate(len(sentence.text) for sentence in ranked)
+    ranks = {s.rank for s, total in zip(ranked, totals) if total <= MAX_RESULT_CHARACTERS}
+    warnings = []
+    if len(ranks) < len(sentences):
+        warnings.append(
+            f"{len(sentences) - len(ranks)} sentences were left out: "
+            f"a result has at most {MAX_RESULT_CHARACTERS} characters"
+        )
+    if len(sentences) == MAX_RESULT_SENTENCES:
+        warnings.append(
+            f"there may be more sentences: a result has at most {MAX_RESULT_SENTENCES}"
+        )
+    return [sentence for sentence in sentences if sentence.rank in ranks], warnings
 
 
 @contextmanager

@@ -10,23 +10,25 @@ df.with_columns(summary=neusum_polars.summarize("text", sentences=3))
 Each function returns an expression whose values are structs with the fields `result` and `error`. `error` is
 null on success: a document that cannot be processed has a null result and never fails a query. As usual in
 Polars, a str is the name of a column, and the expression has the name of its first column.
+
+Expressions that Polars runs at the same time share the threads of its pool (`polars.thread_pool_size()`), unless
+the option `threads` is given.
 """
 
 from __future__ import annotations
 
 import os
 from functools import partial
-from typing import TYPE_CHECKING, Callable
+from typing import Unpack
 
 import polars as pl
 import pyarrow as pa
 
 from . import arrow
+from ._options import ExtractOptions, SummarizeOptions
+from ._threads import SharedThreads
 
-if TYPE_CHECKING:
-    from typing_extensions import Unpack
-
-    from ._options import ExtractOptions, SummarizeOptions
+_threads = SharedThreads(pl.thread_pool_size)
 
 
 def summarize(
@@ -62,7 +64,7 @@ def extract(
 
 
 def _map(
-    function: Callable[..., arrow.Structs], first: str | pl.Expr, *others: str | pl.Expr
+    function: partial[arrow.Structs], first: str | pl.Expr, *others: str | pl.Expr
 ) -> pl.Expr:
     empty = pa.array([], pa.string())
     kind = _series(function(empty, *(empty for _ in others))).dtype  # reports an invalid option now
@@ -73,9 +75,10 @@ def _map(
     return structs.map_batches(partial(_run, function), return_dtype=kind, is_elementwise=True)
 
 
-def _run(function: Callable[..., arrow.Structs], structs: pl.Series) -> pl.Series:
+def _run(function: partial[arrow.Structs], structs: pl.Series) -> pl.Series:
     columns = structs.to_arrow(compat_level=pl.CompatLevel.newest()).flatten()  # without copies
-    return _series(function(*columns))
+    with _threads.take() as count:
+        return _series(function(*columns, **{"threads": count, **function.keywords}))
 
 
 def _series(structs: arrow.Structs) -> pl.Series:

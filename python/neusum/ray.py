@@ -20,17 +20,14 @@ cluster need this package, and the model file under the same path if `model` is 
 from __future__ import annotations
 
 import os
+from collections.abc import Callable
 from functools import partial
-from typing import TYPE_CHECKING, Callable
+from typing import Unpack
 
 import pyarrow as pa
 
 from . import arrow
-
-if TYPE_CHECKING:
-    from typing_extensions import Unpack
-
-    from ._options import ExtractOptions, SummarizeOptions
+from ._options import ExtractOptions, SummarizeOptions
 
 
 class _AddColumns:

@@ -14,17 +14,14 @@ Examples:
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING, NamedTuple, Sequence, Union
+from collections.abc import Sequence
+from typing import NamedTuple, Unpack
 
 from . import _core
+from ._options import RougeOptions
 
-if TYPE_CHECKING:
-    from typing_extensions import Unpack
-
-    from ._options import RougeOptions
-
-Summary = Union[str, Sequence[str]]
-References = Union[str, Sequence[Summary]]
+Summary = str | Sequence[str]
+References = str | Sequence[Summary]
 
 
 class Score(NamedTuple):

@@ -10,16 +10,17 @@ print(nlp(text)._.summary)
 `doc._.summary` is a list of spans. They are stored in `doc.spans["neusum"]`, which is part of a serialized Doc;
 its `attrs["scores"]` are the importance of each span (`rank_score`). A span is extended to whole tokens if spaCy
 splits the text differently. Options of `config`: `model`, `method`, `sentences`, `words`, `characters`, `ratio`,
-`language` (None: that of `nlp`) and `threads`, as in neusum.summarize.
+`language` (None: that of `nlp`, or identified if `nlp` is for several languages) and `threads`, as in neusum.summarize.
 """
 
-from typing import Iterable, Iterator, cast
+from collections.abc import Iterable, Iterator
+from typing import cast
 
 from spacy.language import Language
 from spacy.tokens import Doc, Span, SpanGroup
 from spacy.util import minibatch
 
-from ._options import Method, SummarizeOptions
+from ._options import AUTO_LANGUAGE, Method, SummarizeOptions
 from ._summarizer import Summary, summarize_with
 
 SPANS_KEY = "neusum"
@@ -30,7 +31,7 @@ class NeusumComponent:
     """Adds the summary to each Doc. `nlp.add_pipe("neusum")` creates it.
 
     Args:
-        model: Path of a model file; None is the model that ships with neusum.
+        model: Name of an installed model or path of a model file; None is the default model.
         options: Options of neusum.Summarizer.
     """
 
@@ -91,10 +92,15 @@ def create_neusum(
             "words": words,
             "characters": characters,
             "ratio": ratio,
-            "language": language or nlp.lang or "en",
+            "language": language or _language_of(nlp),
             "threads": threads,
         },
     )
+
+
+def _language_of(nlp: Language) -> str:
+    """Returns the language of a pipeline; spaCy calls that of a pipeline for several languages xx."""
+    return AUTO_LANGUAGE if nlp.lang in (None, "", "xx") else nlp.lang
 
 
 def _span_group(doc: Doc, summary: Summary) -> SpanGroup:

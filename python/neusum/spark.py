@@ -14,20 +14,17 @@ executor and in any attempt. Executors need this package, and the model file und
 from __future__ import annotations
 
 import os
+from collections.abc import Callable, Iterator
 from functools import partial
-from typing import TYPE_CHECKING, Any, Callable, Iterator
+from typing import Any, Unpack
 
 import pyarrow as pa
+from pyspark.sql import DataFrame
 from pyspark.sql.pandas.types import from_arrow_schema
 from pyspark.sql.types import StructType
 
 from . import arrow
-
-if TYPE_CHECKING:
-    from pyspark.sql import DataFrame
-    from typing_extensions import Unpack
-
-    from ._options import ExtractOptions, LabelOptions, RougeOptions, SummarizeOptions
+from ._options import ExtractOptions, LabelOptions, RougeOptions, SummarizeOptions
 
 
 def summarize_column(

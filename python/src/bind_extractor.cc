@@ -5,6 +5,7 @@
 
 #include "bindings.h"
 #include "neusum/extractor.h"
+#include "neusum/language.h"
 #include "python_options.h"
 
 namespace neusum::python {
@@ -17,9 +18,11 @@ using ExtractedTuple = std::tuple<std::string, std::size_t, std::size_t, std::si
                                   std::size_t, std::size_t>;
 // (id, probability)
 using DocumentTuple = std::tuple<std::string, double>;
-// (sentences, answerable, answer_probability, documents, model, warnings)
-using ExtractTuple = std::tuple<std::vector<ExtractedTuple>, bool, double,
-                                std::vector<DocumentTuple>, std::string, std::vector<std::string>>;
+// (sentences, answerable, answer_probability, documents, model, warnings, language,
+// language_confidence)
+using ExtractTuple =
+    std::tuple<std::vector<ExtractedTuple>, bool, double, std::vector<DocumentTuple>, std::string,
+               std::vector<std::string>, std::string, double>;
 
 Question question_of(const QuestionTuple& tuple) {
   const auto& [query, ids, texts] = tuple;
@@ -49,16 +52,20 @@ ExtractTuple tuple_of(Extract extract, std::size_t surrogates) {
     documents.emplace_back(std::move(extract.documents[i]), extract.document_probabilities[i]);
   }
   if (surrogates > 0) extract.warnings.push_back(surrogates_warning(surrogates));
-  return {std::move(sentences), extract.answerable,       extract.answer_probability,
-          std::move(documents), std::move(extract.model), std::move(extract.warnings)};
+  return {std::move(sentences),        extract.answerable,         extract.answer_probability,
+          std::move(documents),        std::move(extract.model),   std::move(extract.warnings),
+          std::move(extract.language), extract.language_confidence};
 }
 
 Extract extract_of(ExtractTuple tuple) {
-  auto& [sentences, answerable, answer_probability, documents, model, warnings] = tuple;
+  auto& [sentences, answerable, answer_probability, documents, model, warnings, language,
+         language_confidence] = tuple;
   Extract extract = {.answer_probability = answer_probability,
                      .answerable = answerable,
                      .model = std::move(model),
-                     .warnings = std::move(warnings)};
+                     .warnings = std::move(warnings),
+                     .language = std::move(language),
+                     .language_confidence = language_confidence};
   for (auto& [text, document, index, rank, probability, offset, length] : sentences) {
     extract.sentences.push_back({.text = std::move(text),
                                  .document = document,
@@ -80,7 +87,7 @@ QueryModel load_query_model(const std::string& path) {
 }
 
 Extractor make_extractor(const QueryModel* model, const OptionDict& given) {
-  const auto options = options_of<ExtractOptions>(given);
+  const ExtractOptions options = options_of<ExtractOptions>(given);
   const NativeCall call;
   return Extractor(model == nullptr ? std::nullopt : std::optional(*model), options);
 }
@@ -88,7 +95,7 @@ Extractor make_extractor(const QueryModel* model, const OptionDict& given) {
 std::vector<ExtractTuple> extract_batch(const Extractor& extractor,
                                         const std::vector<QuestionTuple>& tuples,
                                         const OptionDict& given, const nb::object& progress) {
-  const auto options = options_of<ExtractOptions>(given);
+  const ExtractOptions options = options_of<ExtractOptions>(given);
   const ProgressCallback callback = python_progress(progress);
   const NativeCall call;
   std::vector<Question> questions;

@@ -26,6 +26,12 @@ class TestDropIn(unittest.TestCase):
         self.assertEqual(len(model(TEXTS[0], ratio=0.5, return_as_list=True)), 2)
         self.assertEqual(len(model(TEXTS[0], return_as_list=True)), 1)
 
+    def test_a_model_that_does_not_exist_is_reported_at_once(self):
+        for make in (compat.Summarizer, lambda model: compat.SumySummarizer(model=model),
+                     lambda model: compat.SummaryTransformer(model).fit([])):
+            with self.assertRaisesRegex(neusum.InvalidInput, "nowhere"):
+                make("nowhere")
+
     def test_sumy_interface(self):
         class Document:
             sentences = ("It rained.", "The ferry to Port Ellis\nsank on Monday.", " ", "Nobody was hurt.")

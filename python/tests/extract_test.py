@@ -81,7 +81,7 @@ class TestExtracts(unittest.TestCase):
         self.assertLessEqual(len(extract(words=14).text.split()), 14)
         self.assertEqual(extract(threshold=1.0).sentences, ())
         self.assertEqual(extract(threshold=None), extract())
-        self.assertEqual([s.rank for s in extract(documents=NOTES, sentences=1, context=1).sentences], [None, 1, None])
+        self.assertEqual([s.rank for s in extract(documents=NOTES, sentences=3, context=1).sentences], [None, 1, None])
         self.assertEqual([s.rank for s in extract(order="rank").sentences], [1, 2])
 
     def test_nothing_relevant_is_an_empty_extract(self):
@@ -100,7 +100,7 @@ class TestExtracts(unittest.TestCase):
         found = extract(context=1, sentences=1)
         parsed = json.loads(found.to_json("a"))
         self.assertEqual(list(parsed), ["id", "query", "answerable", "answerProbability", "sentences", "documents",
-                                        "model", "warnings"])
+                                        "model", "warnings", "language", "languageConfidence"])
         self.assertEqual([s.get("rank") for s in parsed["sentences"]], [s.rank for s in found.sentences])
         self.assertEqual([s["document"] for s in parsed["sentences"]], [s.document for s in found.sentences])
 
@@ -126,9 +126,9 @@ class TestExtracts(unittest.TestCase):
                 extract(query)
         with self.assertRaisesRegex(ValueError, "threshold must be from 0 to 1"):
             extract(threshold=2.0)
-        with self.assertRaisesRegex(ValueError, "method lead takes no query"):
+        with self.assertRaisesRegex(ValueError, "method must be one of 'neusum', 'bm25'"):
             neusum.extract(QUERY, DOCUMENTS, method="lead")
-        with self.assertRaisesRegex(ValueError, "method bm25 needs a query"):
+        with self.assertRaisesRegex(ValueError, "method must be one of 'neusum', 'universal'"):
             neusum.summarize(REPORT, method="bm25")
         with self.assertRaisesRegex(ValueError, "a document has no 'text'"):
             extract(documents=[{"id": "a"}])

@@ -52,6 +52,14 @@ class TestSummaries(unittest.TestCase):
         ranks = [sentence.rank for sentence in neusum.summarize(TEXT, sentences=3, order="rank").sentences]
         self.assertEqual(ranks, [1, 2, 3])
 
+    def test_the_text_after_the_maximum_number_of_sentences_is_ignored(self):
+        text = "It rained. " * 50
+        for maximum in (5, 20, 5):
+            summary = neusum.summarize(text, method="lead", sentences=30, max_sentences=maximum)
+            self.assertEqual((len(summary.sentences), len(summary.warnings)), (maximum, 1))
+            found = neusum.extract("Did it rain?", text, threshold=0.0, max_sentences=maximum)
+            self.assertEqual((len(found.sentences), len(found.warnings)), (maximum, 1))
+
     def test_other_units_of_offsets(self):
         for name, encoding, width in (("Utf8CodeUnit", "utf-8", 1), ("Utf16CodeUnit", "utf-16-le", 2)):
             encoded = TEXT.encode(encoding)

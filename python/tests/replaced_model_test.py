@@ -14,6 +14,7 @@ from unittest import mock
 
 import neusum
 from neusum import _core, _models, compat
+from neusum._summarizer import summarizing
 from small_models import train_small_model
 
 TEXT = "The ferry left the harbour at dawn. Zoë paid for the map. Nobody saw it return. It rained."
@@ -72,6 +73,12 @@ class ReplacedModelTest(unittest.TestCase):
         self.model.unlink()
         self.model.symlink_to(self.second)
         self.assertEqual(self.name_of_model(), "second")
+
+    def test_a_function_for_many_batches_keeps_its_model(self):
+        summarize = summarizing(self.model, {})
+        expected = summarize([TEXT])
+        self.model.unlink()
+        self.assertEqual(summarize([TEXT]), expected)
 
     def test_a_summarizer_keeps_its_model_when_the_file_is_overwritten(self):
         summarizer = neusum.Summarizer(self.model)

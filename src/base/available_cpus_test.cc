@@ -4,28 +4,17 @@
 #include <sched.h>
 
 #include <algorithm>
-#include <filesystem>
-#include <map>
 #include <string>
 #include <thread>
 
-#include "support/scratch_folder.h"
+#include "support/cgroup_files.h"
 
 namespace neusum {
 namespace {
 
-using Files = std::map<std::string, std::string>;  // path below /sys/fs/cgroup: content
-
 // Returns the result for a process whose /proc/self/cgroup is `cgroup`.
-unsigned available(const std::string& cgroup, const Files& files) {
-  ScratchFolder root;
-  const auto write = [&](const std::string& path, const std::string& content) {
-    std::filesystem::create_directories(std::filesystem::path(root.path(path)).parent_path());
-    root.write(path, content);
-  };
-  write("proc/self/cgroup", cgroup);
-  for (const auto& [path, content] : files) write("sys/fs/cgroup/" + path, content);
-  return available_cpus(root.path(""));
+unsigned available(const std::string& cgroup, const CgroupFiles& files) {
+  return available_cpus(CgroupRoot(cgroup, files).path());
 }
 
 // Returns the result for a quota that allows `cpus` CPUs on this machine.
@@ -50,7 +39,8 @@ TEST(AvailableCpus, AreLimitedByTheQuotaOfVersion2) {
 }
 
 TEST(AvailableCpus, AreLimitedByAParentCgroup) {
-  const Files files = {{"pods/cpu.max", "50000 100000\n"}, {"pods/a/cpu.max", "max 100000\n"}};
+  const CgroupFiles files = {{"pods/cpu.max", "50000 100000\n"},
+                             {"pods/a/cpu.max", "max 100000\n"}};
   EXPECT_EQ(available("0::/pods/a\n", files), 1U);
 }
 
@@ -64,20 +54,20 @@ TEST(AvailableCpus, AreRoundedUp) {
 }
 
 TEST(AvailableCpus, AreLimitedByTheQuotaOfVersion1) {
-  const Files files = {{"cpu,cpuacct/a/cpu.cfs_quota_us", "50000\n"},
-                       {"cpu,cpuacct/a/cpu.cfs_period_us", "50000\n"}};
+  const CgroupFiles files = {{"cpu,cpuacct/a/cpu.cfs_quota_us", "50000\n"},
+                             {"cpu,cpuacct/a/cpu.cfs_period_us", "50000\n"}};
   EXPECT_EQ(available("5:cpuset:/\n4:cpu,cpuacct:/a/b\n0::/\n", files), 1U);
 }
 
 TEST(AvailableCpus, AreLimitedByVersion2BesideAMountOfVersion1) {
-  const Files files = {{"unified/b/cpu.max", "100000 100000\n"}};
+  const CgroupFiles files = {{"unified/b/cpu.max", "100000 100000\n"}};
   EXPECT_EQ(available("4:memory:/m\n1:cpu:/a\n0::/b\n", files), 1U);
 }
 
 TEST(AvailableCpus, AreNotLimitedWithoutAQuota) {
-  const Files files = {{"cpu/a/cpu.cfs_quota_us", "-1\n"},
-                       {"cpu/a/cpu.cfs_period_us", "100000\n"},
-                       {"cpu.max", "max 100000\n"}};
+  const CgroupFiles files = {{"cpu/a/cpu.cfs_quota_us", "-1\n"},
+                             {"cpu/a/cpu.cfs_period_us", "100000\n"},
+                             {"cpu.max", "max 100000\n"}};
   EXPECT_EQ(available("4:cpuacct:/a\n1:cpu:/a\n0::/../b\nnonsense\n", files), expected(1U << 20U));
 }
 

@@ -23,7 +23,7 @@ bool is_unsupported_sync(int error) { return error == EINVAL || error == ENOTSUP
 }  // namespace
 
 void throw_file_error(const std::string& action, const std::string& path) {
-  throw InvalidInput("cannot " + action + " " + path + ": " + std::strerror(errno));
+  throw IoError("cannot " + action + " " + path + ": " + std::strerror(errno));
 }
 
 void sync_content(int descriptor, const std::string& path) {
@@ -60,7 +60,7 @@ void create_folders_durably(const std::string& folder) {
   if (folder.empty() || fs::is_directory(folder, error)) return;
   create_folders_durably(fs::path(folder).parent_path());
   fs::create_directory(folder, error);
-  if (error) throw InvalidInput("cannot create " + folder + ": " + error.message());
+  if (error) throw IoError("cannot create " + folder + ": " + error.message());
   sync_parent_folder(folder);
 }
 

@@ -22,7 +22,7 @@ TEST(DurableFile, IsRenamedOverAnother) {
 
 TEST(DurableFile, ReportsARenameThatFails) {
   const ScratchFolder folder;
-  EXPECT_EQ(message_of<InvalidInput>([&] { rename_durably(folder.path("a"), folder.path("b")); }),
+  EXPECT_EQ(message_of<IoError>([&] { rename_durably(folder.path("a"), folder.path("b")); }),
             "cannot write " + folder.path("b") + ": No such file or directory");
 }
 
@@ -34,7 +34,7 @@ TEST(DurableFile, IsRemovedIfItExists) {
 }
 
 TEST(DurableFile, ReportsARemovalThatFails) {
-  EXPECT_THROW(remove_durably("/proc/version"), InvalidInput);
+  EXPECT_THROW(remove_durably("/proc/version"), IoError);
 }
 
 TEST(DurableFile, FoldersAreCreatedWithTheirParents) {
@@ -48,7 +48,7 @@ TEST(DurableFile, FoldersAreCreatedWithTheirParents) {
 TEST(DurableFile, ReportsAFolderThatCannotBeCreated) {
   const ScratchFolder folder;
   const std::string path = folder.write("file", "text") + "/run";
-  EXPECT_EQ(message_of<InvalidInput>([&] { create_folders_durably(path); }),
+  EXPECT_EQ(message_of<IoError>([&] { create_folders_durably(path); }),
             "cannot create " + folder.path("file") + ": File exists");
 }
 

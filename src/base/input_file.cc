@@ -23,7 +23,7 @@ std::string opening_problem(const std::string& path) {
 FileDescriptor open_to_read(const std::string& path) {
   if (path == "-") return FileDescriptor(STDIN_FILENO);
   FileDescriptor file(::open(path.c_str(), O_RDONLY | O_CLOEXEC));
-  if (!file.is_open()) throw InvalidInput(opening_problem(path));
+  if (!file.is_open()) throw IoError(opening_problem(path));
   return file;
 }
 
@@ -52,7 +52,7 @@ std::size_t InputFile::read_file(std::span<char> buffer) {
   do {
     count = ::read(file_.number(), buffer.data(), buffer.size());
   } while (count < 0 && errno == EINTR);
-  if (count < 0) throw InvalidInput("cannot read " + path_ + ": " + std::strerror(errno));
+  if (count < 0) throw IoError("cannot read " + path_ + ": " + std::strerror(errno));
   bytes_read_ += static_cast<std::uint64_t>(count);
   return static_cast<std::size_t>(count);
 }

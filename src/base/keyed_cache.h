@@ -7,15 +7,16 @@
 
 namespace neusum {
 
-// Values that are created from their key on first use and then kept. The keys should be few.
-// Thread-safe.
+// Values that are created from their key, and what else the constructor needs, on first use and
+// then kept. The keys should be few. Thread-safe.
 template <typename Value>
 class KeyedCache {
  public:
   // The reference is valid as long as the cache. An exception of Value's constructor is passed on.
-  const Value& at(const std::string& key) const {
+  template <typename... Arguments>
+  const Value& at(const std::string& key, const Arguments&... arguments) const {
     const std::lock_guard<std::mutex> lock(mutex_);
-    return values_.try_emplace(key, key).first->second;
+    return values_.try_emplace(key, key, arguments...).first->second;
   }
 
  private:

@@ -2,6 +2,8 @@
 
 #include <utility>
 
+#include "base/random_bits.h"
+
 namespace neusum {
 
 std::uint32_t NumberTable::add(Slot& slot, std::uint64_t key, std::uint32_t number) {
@@ -16,6 +18,12 @@ void NumberTable::clear() {
   if (++generation_ > 0) return;
   slots_.assign(slots_.size(), {});
   generation_ = 1;
+}
+
+// Odd, as multiplicative hashing needs it.
+std::uint64_t NumberTable::random_multiplier() {
+  static const std::uint64_t kMultiplier = random_bits() | 1U;
+  return kMultiplier;
 }
 
 void NumberTable::grow() {

@@ -13,7 +13,8 @@ inline std::uint64_t pair_key(std::uint32_t first, std::uint32_t second) {
   return std::uint64_t{first} << 32U | second;
 }
 
-// A hash table from keys to numbers. clear() takes constant time.
+// A hash table from keys to numbers. clear() takes constant time. The hash function is drawn at
+// random for each process, so that nobody can choose words that collide.
 class NumberTable {
  public:
   // Returns the number of a key. A new key gets the number make(), which must not use the table.
@@ -44,10 +45,9 @@ class NumberTable {
 
   // Index of the slot of the key, or of the free slot that it would get.
   std::size_t find_index(std::uint64_t key) const {
-    constexpr std::uint64_t kMix = 0x9E3779B97F4A7C15;  // 2^64 / golden ratio
     const std::size_t mask = slots_.size() - 1;
     // Uses the highest bits of the product: only they depend on all bits of the key.
-    std::size_t index = (key * kMix) >> shift_;
+    std::size_t index = (key * multiplier_) >> shift_;
     while (slots_[index].generation == generation_ && slots_[index].key != key) {
       index = (index + 1) & mask;
     }
@@ -55,9 +55,11 @@ class NumberTable {
   }
   std::uint32_t add(Slot& slot, std::uint64_t key, std::uint32_t number);
   void grow();
+  static std::uint64_t random_multiplier();
 
   std::vector<Slot> slots_ = std::vector<Slot>(1024);  // a power of two, at most half of them used
   int shift_ = 64 - 10;                                // reduces 64 bits to the bits of an index
+  std::uint64_t multiplier_ = random_multiplier();
   std::uint32_t generation_ = 1;
   std::uint32_t size_ = 0;
 };

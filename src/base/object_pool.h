@@ -16,14 +16,20 @@ class ObjectPool {
  public:
   explicit ObjectPool(std::function<std::unique_ptr<T>()> make) : make_(std::move(make)) {}
 
-  // Returns use(object). No other thread uses the object at the same time.
-  template <typename Use>
-  auto with(Use use) {
+  // Returns use(object). No other thread uses the object at the same time. Afterwards, the object
+  // is reused if is_worth_keeping(object): a bound on its memory.
+  template <typename Use, typename Predicate>
+  auto with(Use use, Predicate is_worth_keeping) {
     std::unique_ptr<T> object = take();
     auto result = use(*object);
+    if (!is_worth_keeping(*object)) return result;
     const std::lock_guard<std::mutex> lock(mutex_);
     free_.push_back(std::move(object));
     return result;
+  }
+  template <typename Use>
+  auto with(Use use) {
+    return with(use, [](const T&) { return true; });
   }
 
  private:

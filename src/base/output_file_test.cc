@@ -111,12 +111,12 @@ TEST(OutputFile, RejectsAFolder) {
 }
 
 TEST(OutputFile, ReportsThatItCannotBeCreated) {
-  EXPECT_EQ(message_of<InvalidInput>([] { OutputFile file("/no/such/folder/a"); }),
+  EXPECT_EQ(message_of<IoError>([] { OutputFile file("/no/such/folder/a"); }),
             "cannot create /no/such/folder/a: No such file or directory");
 }
 
 TEST(OutputFile, ReportsAFullDisk) {
-  EXPECT_EQ(message_of<InvalidInput>([] { write_file("/dev/full", "text"); }),
+  EXPECT_EQ(message_of<IoError>([] { write_file("/dev/full", "text"); }),
             "cannot write /dev/full: No space left on device");
 }
 

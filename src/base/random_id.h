@@ -3,8 +3,9 @@
 
 #include <array>
 #include <charconv>
-#include <random>
 #include <string>
+
+#include "base/random_bits.h"
 
 namespace neusum {
 
@@ -12,12 +13,9 @@ namespace neusum {
 // among those of all machines.
 inline std::string random_id() {
   constexpr int kHexadecimal = 16;
-  std::random_device random;
-  std::array<char, 32> text = {};
-  char* end = text.data();
-  for (int i = 0; i < 2; ++i) {
-    end = std::to_chars(end, text.data() + text.size(), random(), kHexadecimal).ptr;
-  }
+  std::array<char, 16> text = {};
+  char* const end =
+      std::to_chars(text.data(), text.data() + text.size(), random_bits(), kHexadecimal).ptr;
   return {text.data(), end};
 }
 

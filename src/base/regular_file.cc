@@ -11,8 +11,10 @@
 
 namespace neusum {
 
+// Without O_NONBLOCK, opening a FIFO would wait for its writer.
 RegularFile::RegularFile(std::string path)
-    : path_(std::move(path)), file_(::open(path_.c_str(), O_RDONLY | O_CLOEXEC)) {
+    : path_(std::move(path)),
+      file_(::open(path_.c_str(), O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY)) {
   if (!file_.is_open()) fail();
   opened_ = status();
   if (!S_ISREG(opened_.st_mode)) throw InvalidInput(path_ + " is not a regular file");
@@ -52,7 +54,7 @@ struct stat RegularFile::status() const {
 }
 
 void RegularFile::fail() const {
-  throw InvalidInput("cannot read " + path_ + ": " + std::generic_category().message(errno));
+  throw IoError("cannot read " + path_ + ": " + std::generic_category().message(errno));
 }
 
 }  // namespace neusum

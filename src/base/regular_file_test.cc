@@ -2,6 +2,7 @@
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
+#include <sys/stat.h>
 
 #include <vector>
 
@@ -42,6 +43,14 @@ TEST(RegularFile, NamesThePathThatCannotBeRead) {
   for (const std::string& path : {folder.path("none"), folder.path(".")}) {
     EXPECT_THAT(message_of<InvalidInput>([&] { const RegularFile file(path); }), HasSubstr(path));
   }
+}
+
+TEST(RegularFile, DoesNotWaitForTheWriterOfAFifo) {
+  const ScratchFolder folder;
+  const std::string path = folder.path("fifo");
+  ASSERT_EQ(::mkfifo(path.c_str(), S_IRUSR | S_IWUSR), 0);
+  EXPECT_EQ(message_of<InvalidInput>([&] { const RegularFile file(path); }),
+            path + " is not a regular file");
 }
 
 }  // namespace

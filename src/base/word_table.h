@@ -42,7 +42,6 @@ class WordTable {
     }
   }
 
-  void clear();
   std::size_t size() const { return short_words_.size() + long_words_.size(); }
 
  private:

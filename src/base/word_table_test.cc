@@ -25,14 +25,5 @@ TEST(WordTable, DistinguishesWordsOfEightAndNineLetters) {
   EXPECT_EQ(table.number_of("bcdefghi"), 2U);
 }
 
-TEST(WordTable, StartsOverAfterClear) {
-  WordTable table;
-  table.number_of("boat");
-  table.number_of("interesting");
-  table.clear();
-  EXPECT_EQ(table.number_of("interesting"), 0U);
-  EXPECT_EQ(table.number_of("boat"), 1U);
-}
-
 }  // namespace
 }  // namespace neusum

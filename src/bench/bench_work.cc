@@ -4,8 +4,8 @@
 
 #include "bench/bench_documents.h"
 #include "bench/flops.h"
-#include "extract/beam_search.h"
 #include "nn/initialize.h"
+#include "summarize/beam_search.h"
 #include "train/objective.h"
 
 namespace neusum {
@@ -74,7 +74,7 @@ WorkDone BenchWork::train(std::size_t round) {
 }
 
 void BenchWork::extract_from(const Batch& batch) {
-  neusum::extract({model_, packed_}, batch, kBenchSteps, worker_);
+  neusum::find_best({model_, packed_}, batch, kBenchSteps, worker_);
 }
 
 WorkDone BenchWork::extract(std::size_t round) {

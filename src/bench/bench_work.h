@@ -7,10 +7,10 @@
 #include "base/thread_pool.h"
 #include "bench/flops.h"
 #include "bench/measurement.h"
-#include "extract/beam_search.h"
 #include "model/model_training.h"
 #include "model/neusum_model.h"
 #include "neusum/training/bench.h"
+#include "summarize/beam_search.h"
 #include "train/optimizer.h"
 
 namespace neusum {

@@ -7,6 +7,7 @@ namespace neusum {
 
 void count_document(const Document& document, CorpusReport& report) {
   ++report.documents;
+  report.truncated += document.is_truncated ? 1 : 0;
   report.sentences += document.sentences.size();
   for (const Sentence& sentence : document.sentences) report.tokens += sentence.tokens.size();
 }
@@ -20,6 +21,7 @@ void CorpusAccount::add(const CorpusReport& counts) {
   report.tokens += counts.tokens;
   report.input_bytes += counts.input_bytes;
   report.questions += counts.questions;
+  report.truncated += counts.truncated;
 }
 
 void CorpusAccount::add(const LineNote& note) {
@@ -39,6 +41,12 @@ void CorpusAccount::add(const LineNote& note) {
 
 void CorpusAccount::finish() {
   problems_.finish(path_);
+  if (report.truncated > 0) {
+    log(LogLevel::kWarning,
+        path_ + ": " + std::to_string(report.truncated) +
+            " documents have more text than max_sentences allows; the text after "
+            "them was ignored");
+  }
   if (report.documents == 0 && report.questions == 0 && report.bad_lines > 0) {
     throw InvalidInput("no line of " + path_ + " is valid; the first problem is " + first_problem_);
   }

@@ -171,6 +171,8 @@ TEST(ParseDocument, ReportsDuplicateNamesInAnyObject) {
   EXPECT_EQ(problem_of(R"({"text":"a","x":1,"y":2,"x":3})"), problem);
   EXPECT_EQ(problem_of(R"({"text":"a","x":1,"\u0078":1})"), problem);
   EXPECT_EQ(problem_of(R"({"text":"a","y":[{"x":1,"z":{},"x":1}]})"), problem);
+  EXPECT_EQ(problem_of(R"({"text":"a","sentences":[{"offset":0,"length":9,"length":1}]})"),
+            "an object has the same name twice: 'length'");
   EXPECT_EQ(problem_of(R"({"text":null,"text":"a"})"), "an object has the same name twice: 'text'");
   EXPECT_EQ(problem_of(R"({"text":"a","x":{"x":{"text":1}}})"), "");
 }

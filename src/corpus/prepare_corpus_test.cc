@@ -54,6 +54,14 @@ TEST(PrepareCorpus, KeepsTheOrderOfTheDocuments) {
   EXPECT_EQ(expected, 500);
 }
 
+TEST(PrepareCorpus, CountsTruncatedDocuments) {
+  const ScratchFolder folder;
+  const std::string input = folder.write("in", make_corpus(6));
+  const LogCollector log;
+  EXPECT_EQ(prepare_corpus(input, folder.path("out"), {.max_sentences = 1}).truncated, 6U);
+  EXPECT_THAT(log.messages, ElementsAre(HasSubstr("6 documents have more text than")));
+}
+
 TEST(PrepareCorpus, DoesNotDependOnTheNumberOfThreads) {
   const ScratchFolder folder;
   const std::string input = folder.write("in", make_corpus(500));

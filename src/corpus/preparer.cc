@@ -1,17 +1,25 @@
 #include <algorithm>
 
+#include "base/cancellation.h"
 #include "base/keyed_cache.h"
+#include "corpus/truncation.h"
 #include "neusum/corpus.h"
 #include "neusum/error.h"
 #include "neusum/text.h"
 #include "neusum/threads.h"
 #include "text/headline.h"
+#include "text/language_tag.h"
+#include "text/unicode.h"
 
 namespace neusum {
 namespace {
 
+// A document with more tokens is truncated: one sentence of commas has as many tokens as bytes.
+constexpr std::size_t kMaxTokens = 1'000'000;
+
 void set_sentences(Document& document, const std::vector<Span>& spans) {
   document.sentences.clear();
+  document.is_truncated = false;
   document.oracle.reset();  // it refers to the old sentences
   document.sentences.reserve(spans.size());
   for (const Span& span : spans) document.sentences.push_back({.span = span});
@@ -19,7 +27,10 @@ void set_sentences(Document& document, const std::vector<Span>& spans) {
 
 }  // namespace
 
-void PrepareOptions::validate() const { validate_threads(threads); }
+void PrepareOptions::validate() const {
+  validate_threads(threads);
+  if (language != kAutoLanguage) validate_language_tag(language);
+}
 
 struct Preparer::Impl {
   Impl(const PrepareOptions& given, const std::string& uncertain_language)
@@ -44,17 +55,33 @@ struct Preparer::Impl {
     return options.input == InputForm::kSentences;
   }
 
+  // Returns one sentence more than the limit if there are too many.
   std::vector<Span> split(std::string_view text, const SentenceSplitter& splitter) const {
     if (options.split == SplitMethod::kLines) return split_lines(text);
-    return is_tokenized() ? split_tokenized_sentences(text) : splitter.split(text);
+    if (is_tokenized()) return split_tokenized_sentences(text);
+    return splitter.split(text, options.max_sentences == 0 ? 0 : options.max_sentences + 1);
   }
 
+  // Truncates the document after kMaxTokens, unless `max_sentences` is 0.
   void tokenize(Document& document, const Tokenizer& tokenizer) const {
-    for (Sentence& sentence : document.sentences) {
-      if (!sentence.tokens.empty()) continue;
-      sentence.tokens = is_tokenized() ? split_tokens(document.text, sentence.span)
-                                       : tokenizer.tokenize(document.text, sentence.span);
+    std::size_t left = options.max_sentences == 0 ? std::string_view::npos : kMaxTokens;
+    for (std::size_t i = 0; i < document.sentences.size(); ++i) {
+      throw_if_cancelled();
+      if (left == 0) return truncate(document, i);
+      Sentence& sentence = document.sentences[i];
+      if (sentence.tokens.empty()) {
+        sentence.tokens = tokens_of(document, sentence.span, left, tokenizer);
+      }
+      left -= std::min(left, sentence.tokens.size());
     }
+  }
+
+  // The tokens of the first `max_bytes` of a sentence: about as many at most.
+  std::vector<Token> tokens_of(const Document& document, Span span, std::size_t max_bytes,
+                               const Tokenizer& tokenizer) const {
+    span.length = first_bytes(span.of(document.text), max_bytes).size();
+    return is_tokenized() ? split_tokens(document.text, span)
+                          : tokenizer.tokenize(document.text, span);
   }
 
   // Only the splitter for raw text sees paragraphs.
@@ -79,7 +106,8 @@ Preparer::Preparer(Preparer&&) noexcept = default;
 Preparer& Preparer::operator=(Preparer&&) noexcept = default;
 Preparer::~Preparer() = default;
 
-void Preparer::prepare(Document& document) const {
+void Preparer::prepare(Document& document, const std::stop_token& stop) const {
+  const CancellationScope scope(stop);
   if (impl_->identifies_language && document.language.language.empty()) {
     document.language = identify_language(document.text);
   }
@@ -93,6 +121,7 @@ void Preparer::prepare(Document& document) const {
   } else if (document.sentences.empty() && !document.text.empty()) {
     throw InvalidInput("'sentences' is missing");
   }
+  if (const std::size_t most = impl_->options.max_sentences; most > 0) truncate(document, most);
   impl_->tokenize(document, tools.tokenizer);
 }
 

@@ -1,6 +1,8 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <stop_token>
+
 #include "neusum/corpus.h"
 #include "neusum/error.h"
 
@@ -27,6 +29,43 @@ TEST(Preparer, SplitsAndTokenizesRawText) {
 TEST(Preparer, CanTreatALineAsASentence) {
   EXPECT_THAT(prepared({.text = "It rained. It\nstopped"}, {.split = SplitMethod::kLines}),
               ElementsAre(ElementsAre("it", "rained", ".", "it"), ElementsAre("stopped")));
+}
+
+TEST(Preparer, KeepsTheFirstSentencesOfALongText) {
+  Document document{.text = "It rained. It stopped. It snowed."};
+  Preparer({.max_sentences = 2}).prepare(document);
+  EXPECT_EQ(document.sentences.size(), 2U);
+  EXPECT_TRUE(document.is_truncated);
+  document.sentences.clear();
+  Preparer({.max_sentences = 3}).prepare(document);
+  EXPECT_EQ(document.sentences.size(), 3U);
+  EXPECT_FALSE(document.is_truncated);
+}
+
+TEST(Preparer, KeepsTheFirstOfGivenSentences) {
+  Document document{.text = "One\nTwo", .sentences = {{.span = {0, 3}}, {.span = {4, 3}}}};
+  Preparer({.max_sentences = 1}).prepare(document);
+  EXPECT_EQ(document.sentences.size(), 1U);
+  EXPECT_TRUE(document.is_truncated);
+}
+
+TEST(Preparer, KeepsAMillionTokens) {
+  constexpr std::size_t kMaxTokens = 1'000'000;
+  Document document{.text = std::string(kMaxTokens, ',') + " It rained.\n\nIt stopped."};
+  Preparer({}).prepare(document);
+  ASSERT_EQ(document.sentences.size(), 1U);
+  EXPECT_EQ(document.sentences.front().tokens.size(), kMaxTokens);
+  EXPECT_TRUE(document.is_truncated);
+  document.sentences.clear();
+  Preparer({.max_sentences = 0}).prepare(document);
+  EXPECT_EQ(document.sentences.size(), 2U);
+}
+
+TEST(Preparer, StopsWhenTheCallIsCancelled) {
+  std::stop_source source;
+  source.request_stop();
+  Document document{.text = "It rained."};
+  EXPECT_THROW(Preparer(PrepareOptions{}).prepare(document, source.get_token()), Cancelled);
 }
 
 bool has_headline(const PrepareOptions& options) {

@@ -1,3 +1,5 @@
+#include "neusum/read_text.h"
+
 #include <limits>
 
 #include "base/file_type.h"
@@ -24,7 +26,10 @@ ValidText decode_utf8_file(const std::string& path, std::string_view bytes) {
 }  // namespace
 
 Document read_text(const std::string& path) {
-  const std::string bytes = read_file(path, std::numeric_limits<std::size_t>::max());
+  return read_text(path, read_file(path, std::numeric_limits<std::size_t>::max()));
+}
+
+Document read_text(const std::string& path, std::string_view bytes) {
   const bool utf16 = is_utf16(bytes);
   ValidText valid = utf16 ? decode_utf16_file(path, bytes) : decode_utf8_file(path, bytes);
   if (valid.replacements > 0) {

@@ -168,22 +168,21 @@ void RecordReader::read_prepared_sentence(object object) {
   constexpr std::size_t kMissing = std::numeric_limits<std::size_t>::max();
   Span span{kMissing, kMissing};
   Sentence sentence;
-  for (auto member : object) {
-    const std::string_view name = member.unescaped_key();
+  for_each_member(object, [&](std::string_view name, Value value) {
     if (name == "offset") {
-      span.offset = get_count(name, member.value());
+      span.offset = get_count(name, value);
     } else if (name == "length") {
-      span.length = get_count(name, member.value());
+      span.length = get_count(name, value);
     } else if (name == "tokens") {
-      for_each_element(name, member.value(), [&](Value token) {
+      for_each_element(name, value, [&](Value token) {
         sentence.tokens.push_back({{}, std::string(get_string(name, token))});
       });
     } else if (name == "headline") {
-      sentence.is_headline = get_flag(name, member.value());
+      sentence.is_headline = get_flag(name, value);
     } else {
-      check_value(member.value());
+      check_value(value);
     }
-  }
+  });
   if (span.offset == kMissing || span.length == kMissing) {
     throw InvalidInput("a sentence has no 'offset' or no 'length'");
   }

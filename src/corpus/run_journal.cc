@@ -30,6 +30,7 @@ constexpr Counter kCounters[] = {
     {"bad_lines", &CorpusReport::bad_lines},
     {"replacements", &CorpusReport::replacements},
     {"input_bytes", &CorpusReport::input_bytes},
+    {"truncated", &CorpusReport::truncated},
 };
 
 std::string file_size_text(const std::string& path) {

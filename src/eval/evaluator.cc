@@ -15,10 +15,10 @@
 #include "eval/batch_evaluator.h"
 #include "eval/significance.h"
 #include "eval/system_tally.h"
-#include "extract/candidates.h"
 #include "model/model_data.h"
 #include "neusum/error.h"
 #include "neusum/threads.h"
+#include "summarize/candidates.h"
 
 namespace neusum {
 namespace {
@@ -56,7 +56,7 @@ std::vector<Significance> compare(const std::vector<SystemTally>& systems) {
 }
 
 void warn_of_language(const Model& model, const std::string& language) {
-  const std::string warning = language_warning(model.data().languages, language);
+  const std::string warning = language_warning(data_of(model).languages, language);
   if (!warning.empty()) log(LogLevel::kWarning, warning);
 }
 

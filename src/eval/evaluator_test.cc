@@ -28,7 +28,7 @@ constexpr SummarySystem kLead = SummarySystem::kLead;
 constexpr SummarySystem kOracle = SummarySystem::kOracle;
 
 EvaluateModels models_of(ModelData model) {
-  return {.neusum = Model(std::make_shared<const ModelData>(std::move(model)))};
+  return {.neusum = make_model(std::make_shared<const ModelData>(std::move(model)))};
 }
 
 Evaluation evaluate(const std::vector<Document>& documents, const EvaluateOptions& options = {},

@@ -5,7 +5,7 @@
 #include <set>
 #include <string_view>
 
-#include "base/spaced_words.h"
+#include "text/word_count.h"
 
 namespace neusum {
 namespace {
@@ -42,7 +42,7 @@ ScoredSummary SummaryScorer::score(const Document& document, std::vector<std::si
     scored.is_in_oracle.push_back(std::ranges::find(oracle, sentence) != oracle.end());
   }
   const std::vector<std::string> summary = summary_of(document, sentences);
-  for (const std::string& text : summary) scored.words += count_spaced_words(text);
+  for (const std::string& text : summary) scored.words += count_words(text);
   count_trigrams(document, sentences, scored);
   scored.rouge = rouge_.score(summary, {document.reference});
   scored.sentences = sentences;

@@ -9,10 +9,10 @@
 #include <utility>
 
 #include "base/rng.h"
-#include "extract/candidates.h"
-#include "extract/model_extractor.h"
-#include "extract/summary_method.h"
 #include "neusum/error.h"
+#include "summarize/candidates.h"
+#include "summarize/model_selector.h"
+#include "summarize/summary_method.h"
 
 namespace neusum {
 namespace {
@@ -22,8 +22,8 @@ SummarizeOptions limits_of(const EvaluateOptions& options) {
   return {.sentences = options.words > 0 ? 0 : options.sentences, .words = options.words};
 }
 
-SummaryLimits limits_for(const EvaluateOptions& options, const Document& document) {
-  return limits_for(limits_of(options), document.sentences.size());
+Limits limits_for(const EvaluateOptions& options, const Document& document) {
+  return summary_limits(limits_of(options), document.sentences.size());
 }
 
 std::vector<std::size_t> random_order(const Document& document) {
@@ -49,13 +49,13 @@ SelectSentences extract_with(const Model& model, Scoring scoring, const Evaluate
   model_options.block_trigrams = options.block_trigrams;
   model_options.beam = options.beam;
   model_options.prepare.language = options.prepare.language;
-  const auto extractor =
-      std::make_shared<const ModelExtractor>(model.data(), model_options, scoring);
-  return [model, extractor](std::span<const Document* const> documents) {
+  const auto selector =
+      std::make_shared<const ModelSelector>(data_of(model), model_options, scoring);
+  return [model, selector](std::span<const Document* const> documents) {
     Selections selections;
-    for (const DocumentExtract& extract : extractor->extract(documents)) {
+    for (const ModelSelection& selection : selector->select(documents)) {
       std::vector<std::size_t>& sentences = selections.emplace_back();
-      for (const ScoredSentence& one : extract.sentences) sentences.push_back(one.sentence);
+      for (const ScoredSentence& one : selection.sentences) sentences.push_back(one.sentence);
     }
     return selections;
   };

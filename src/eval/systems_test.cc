@@ -22,7 +22,7 @@ using ::testing::SizeIs;
 Model model_with(Scoring scoring) {
   ModelData model = random_model();
   model.options.scoring = scoring;
-  return Model(std::make_shared<const ModelData>(std::move(model)));
+  return make_model(std::make_shared<const ModelData>(std::move(model)));
 }
 
 EvaluateModels both_models() {

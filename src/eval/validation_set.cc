@@ -9,10 +9,10 @@
 #include "base/mean.h"
 #include "base/object_pool.h"
 #include "base/thread_pool.h"
-#include "extract/beam_search.h"
-#include "extract/document_batch.h"
 #include "neusum/corpus.h"
 #include "neusum/error.h"
+#include "summarize/beam_search.h"
+#include "summarize/document_batch.h"
 
 namespace neusum {
 namespace {
@@ -62,7 +62,8 @@ ValidationSet::ValidationSet(const std::string& path, const Vocabulary& vocabula
     }
     preparer.prepare(*document);
     EncodedDocument& words = documents.emplace_back();
-    words.pieces = append_document(*document, vocabulary, options.max_sentence_words, words.words);
+    words.pieces =
+        append_document(document->sentences, vocabulary, options.max_sentence_words, words.words);
     lengths_.push_back(document->sentences.size());
     scores_.push_back(maker.make(*document));
   }
@@ -105,7 +106,7 @@ std::vector<double> ValidationSet::rouge2(const NeusumModel& model,
     if (b % shard.count != shard.index) return;
     const EncodedBatch& batch = batches_[b];
     const auto extracted = workers.with([&](SearchWorkspace& worker) {
-      return extract({model, packed}, batch.words, batch.candidates, worker);
+      return find_best({model, packed}, batch.words, batch.candidates, worker);
     });
     for (std::size_t i = 0; i < extracted.size(); ++i) {
       const std::size_t document = batch.documents[i];

@@ -8,10 +8,10 @@
 
 #include "base/shard.h"
 #include "base/thread_pool.h"
-#include "extract/candidates.h"
 #include "model/batch.h"
 #include "model/neusum_model.h"
 #include "rouge/document_rouge2.h"
+#include "summarize/candidates.h"
 #include "text/vocabulary.h"
 
 namespace neusum {

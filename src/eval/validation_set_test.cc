@@ -6,9 +6,9 @@
 #include <algorithm>
 
 #include "base/mean.h"
-#include "extract/beam_search.h"
-#include "extract/document_batch.h"
 #include "neusum/error.h"
+#include "summarize/beam_search.h"
+#include "summarize/document_batch.h"
 #include "support/labelled_corpus.h"
 #include "support/random_documents.h"
 #include "support/random_model.h"
@@ -42,12 +42,12 @@ double slow_rouge2(const ModelData& model, const Document& document,
   Batch batch;
   std::vector<Candidates> candidates;
   candidates.emplace_back(
-      append_document(document, model.vocabulary, options.max_sentence_words, batch),
+      append_document(document.sentences, model.vocabulary, options.max_sentence_words, batch),
       options.sentences);
   SearchWorkspace worker;
   const NeusumModel layers = model.layers();
   const auto extracted =
-      extract({layers, layers.pack(model.parameters)}, batch, candidates, worker);
+      find_best({layers, layers.pack(model.parameters)}, batch, candidates, worker);
   std::vector<std::size_t> sentences;
   for (const BeamSentence& one : extracted.front()) sentences.push_back(one.sentence);
   return rouge2_of(document, sentences);

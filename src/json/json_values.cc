@@ -52,15 +52,11 @@ const char* check_value_at(value json, int depth) {
     case json_type::array:
       for (value element : json.get_array()) check_value_at(element, depth + 1);
       return json.current_location();
-    case json_type::object: {
-      std::vector<std::string_view> names;
-      for (auto member : json.get_object()) {
-        names.push_back(member.unescaped_key());
-        check_value_at(member.value(), depth + 1);
-      }
-      check_unique(names);
+    case json_type::object:
+      for_each_member(json.get_object(), [depth](std::string_view /*name*/, value member) {
+        check_value_at(member, depth + 1);
+      });
       return json.current_location();
-    }
     case json_type::string: {
       const std::string_view token = json.raw_json_token();
       json.get_string().value();

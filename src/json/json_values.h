@@ -42,6 +42,18 @@ void for_each_element(std::string_view name, JsonValue json, Function&& element)
 // Throws InvalidInput if two names are equal. Reorders `names`.
 void check_unique(std::vector<std::string_view>& names);
 
+// Calls read(name, value) for each member of an object. Throws InvalidInput if two members have the
+// same name.
+template <typename Function>
+void for_each_member(simdjson::ondemand::object object, Function&& read) {
+  std::vector<std::string_view> names;
+  for (simdjson::ondemand::field member : object) {
+    names.push_back(member.unescaped_key());
+    read(names.back(), member.value());
+  }
+  check_unique(names);
+}
+
 // Checks a value that is only copied: it must be valid JSON without duplicate names. Returns a
 // pointer behind the value, with possible white space in between.
 const char* check_value(JsonValue json);

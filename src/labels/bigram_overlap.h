@@ -37,6 +37,8 @@ class BigramOverlap {
     return {shared_.data() + begin, shared_ends_[sentence] - begin};
   }
   const BigramCounts& alone(std::size_t sentence) const { return alone_[sentence]; }
+  // The length of shared() over all sentences.
+  std::size_t num_shared() const { return shared_.size(); }
 
   // The count of each bigram in the reference, and their sum.
   std::span<const std::int32_t> reference_counts() const { return reference_counts_; }

@@ -5,7 +5,15 @@
 #include <numeric>
 #include <utility>
 
+#include "neusum/error.h"
+
 namespace neusum {
+namespace {
+
+// Bounds the time of a search: about a second.
+constexpr std::size_t kMaxWork = std::size_t{1} << 25U;
+
+}  // namespace
 
 CombinationSearch::CombinationSearch(const BigramOverlap& overlap,
                                      std::vector<std::size_t> candidates, Ties ties)
@@ -19,6 +27,7 @@ CombinationSearch::CombinationSearch(const BigramOverlap& overlap,
 std::optional<Combination> CombinationSearch::find(std::size_t size, const BigramCounts& least) {
   grow_greedily(size);
   size_ = size;
+  count_work(candidates_.size() * (size + 1));
   most_added_.assign((candidates_.size() + 1) * (size + 1), 0);
   bound_ = overlap_.compare(greedy_.counts(), least) > 0 ? greedy_.counts() : least;
   std::sort(candidates_.begin(), candidates_.end(),
@@ -31,6 +40,7 @@ std::optional<Combination> CombinationSearch::find(std::size_t size, const Bigra
 
 void CombinationSearch::grow_greedily(std::size_t size) {
   while (candidates_.size() - not_in_greedy_.size() < size) {
+    count_work(overlap_.num_shared() + not_in_greedy_.size());
     auto best = not_in_greedy_.begin();
     BigramCounts best_counts = greedy_.counts_with(*best);
     for (auto next = best + 1; next != not_in_greedy_.end(); ++next) {
@@ -45,6 +55,7 @@ void CombinationSearch::grow_greedily(std::size_t size) {
 }
 
 void CombinationSearch::set_bound(const BigramCounts& bound) {
+  count_work(candidates_.size() * (size_ + 1));
   bound_ = bound;
   largest_.clear();  // the largest values so far, descending, at most size_ of them
   for (std::size_t first = candidates_.size(); first-- > 0;) {
@@ -59,6 +70,7 @@ void CombinationSearch::set_bound(const BigramCounts& bound) {
 void CombinationSearch::extend(std::size_t first, std::size_t left) {
   for (std::size_t i = first; i + left <= candidates_.size(); ++i) {
     if (surplus(chosen_.counts()) + most_added(i, left) < 0) return;
+    count_work(1 + overlap_.shared(candidates_[i]).size());
     const BigramCounts counts = chosen_.counts_with(candidates_[i]);
     if (surplus(counts) + most_added(i + 1, left - 1) < 0) continue;
     chosen_sentences_.push_back(candidates_[i]);
@@ -80,6 +92,13 @@ void CombinationSearch::consider(const BigramCounts& counts) {
   if (best_ && !is_above_bound && !is_before_best(found)) return;
   best_ = std::move(found);
   if (is_above_bound) set_bound(counts);
+}
+
+void CombinationSearch::count_work(std::size_t steps) {
+  work_ += steps;
+  if (work_ <= kMaxWork) return;
+  throw InvalidInput(
+      "the exact search for the oracle takes too long for this document; use --method greedy");
 }
 
 bool CombinationSearch::is_before_best(const Combination& tied) const {

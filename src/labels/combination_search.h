@@ -40,7 +40,7 @@ class CombinationSearch {
   CombinationSearch(const BigramOverlap& overlap, std::vector<std::size_t> candidates, Ties ties);
 
   // The best combination of `size` candidates, at least 1; nothing if none is as good as `least`.
-  // Call it with increasing sizes.
+  // Call it with increasing sizes. Throws InvalidInput if all calls together take too long.
   std::optional<Combination> find(std::size_t size, const BigramCounts& least);
 
  private:
@@ -48,6 +48,7 @@ class CombinationSearch {
   void set_bound(const BigramCounts& bound);
   void extend(std::size_t first, std::size_t left);
   void consider(const BigramCounts& counts);
+  void count_work(std::size_t steps);
   bool is_before_best(const Combination& tied) const;
 
   // Not negative if the counts are at least as good as the bound.
@@ -70,6 +71,7 @@ class CombinationSearch {
   Selection greedy_;
   std::vector<std::size_t> not_in_greedy_;
 
+  std::size_t work_ = 0;  // sentences and bigrams that were examined
   std::size_t size_ = 0;
   BigramCounts bound_;
   std::vector<std::int64_t> most_added_;  // [first][left]

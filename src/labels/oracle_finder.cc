@@ -1,5 +1,6 @@
 #include <algorithm>
 #include <optional>
+#include <string>
 
 #include "labels/bigram_overlap.h"
 #include "labels/combination_search.h"
@@ -14,7 +15,19 @@ namespace {
 constexpr std::size_t kMaxReleasedSize = 5;
 constexpr std::size_t kMaxReleasedCombinations = 100'000;
 
+// The most sentences and shared bigrams that all steps of an oracle may examine together. Limits
+// the time, which grows with the product of sentences and steps, and the gains, of which each step
+// has one per sentence.
+constexpr std::size_t kMaxExamined = std::size_t{1} << 23U;
+
 using Sentences = std::vector<std::size_t>;
+
+void check_steps(const BigramOverlap& overlap, std::size_t steps) {
+  if (steps * (overlap.num_sentences() + overlap.num_shared()) <= kMaxExamined) return;
+  throw InvalidInput("the document and its reference are too long for labels: " +
+                     std::to_string(overlap.num_sentences()) + " sentences and an oracle of " +
+                     std::to_string(steps) + " or more; split it into several documents");
+}
 
 // The sentences that share a bigram with the reference.
 Sentences find_candidates(const BigramOverlap& overlap) {
@@ -43,6 +56,7 @@ Sentences search_greedily(const BigramOverlap& overlap) {
   Selection selection(overlap);
   Sentences oracle;
   while (true) {
+    check_steps(overlap, oracle.size());
     auto best = candidates.end();
     BigramCounts best_counts = selection.counts();
     for (auto candidate = candidates.begin(); candidate != candidates.end(); ++candidate) {
@@ -67,6 +81,7 @@ Sentences search_exhaustively(const BigramOverlap& overlap) {
     std::optional<Combination> found = search.find(size, best.counts);
     if (!found || overlap.compare(found->counts, best.counts) <= 0) break;
     best = *std::move(found);
+    check_steps(overlap, size);
   }
   return best.sentences;
 }

@@ -2,6 +2,8 @@
 #include <gtest/gtest.h>
 
 #include <cmath>
+#include <string>
+#include <vector>
 
 #include "neusum/error.h"
 #include "neusum/training/oracle.h"
@@ -111,6 +113,35 @@ TEST(OracleFinder, FindsTheSentencesOfAReferenceInAnotherLanguage) {
 TEST(OracleFinder, RequiresAReference) {
   EXPECT_EQ(message_of<InvalidInput>([] { OracleFinder().find({.text = "One."}); }),
             "the document has no reference summary");
+}
+
+// Sentences of two words that occur in no other sentence; the reference has all of them.
+Document disjoint_sentences(std::size_t count) {
+  std::vector<std::string> sentences;
+  for (std::size_t i = 0; i < count; ++i) {
+    const std::string number = std::to_string(i);
+    sentences.push_back("a" + number + " b" + number);
+  }
+  return make_document(sentences, sentences);
+}
+
+TEST(OracleFinder, RejectsDocumentsWhoseOracleIsExtremelyLong) {
+  EXPECT_THAT(find(OracleMethod::kGreedy, disjoint_sentences(1000)).sentences, SizeIs(1000));
+  EXPECT_THROW(find(OracleMethod::kGreedy, disjoint_sentences(4000)), InvalidInput);
+}
+
+TEST(OracleFinder, EndsAnExactSearchThatTakesTooLong) {
+  // Each sentence shares a bigram with its two neighbours, and equally many with the reference.
+  std::vector<std::string> sentences;
+  std::string reference;
+  for (std::size_t i = 0; i < 300; ++i) {
+    const auto word = [i](std::size_t k) { return "w" + std::to_string((7 * i + k) % 601) + " "; };
+    sentences.push_back(word(0) + word(1) + word(2) + word(9) + word(10));
+    reference += "w" + std::to_string(i) + " w" + std::to_string(i + 1) + " ";
+  }
+  const Document document = make_document(sentences, {reference});
+  EXPECT_NO_THROW(find(OracleMethod::kGreedy, document));
+  EXPECT_THROW(find(OracleMethod::kExhaustive, document), InvalidInput);
 }
 
 TEST(OracleFinder, AcceptsAReferenceWithoutWords) {

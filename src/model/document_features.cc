@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "base/number_table.h"
+#include "base/ratio.h"
 
 namespace neusum {
 namespace {
@@ -102,8 +103,6 @@ class DocumentSums {
   }
 
  private:
-  static double ratio(double part, double whole) { return whole > 0 ? part / whole : 0; }
-
   static double num_sentences(std::span<const Occurrence> word) {
     double count = 1;
     for (std::size_t i = 1; i < word.size(); ++i) {

@@ -155,7 +155,8 @@ std::string find_model(const std::string& name_or_file, const std::vector<std::s
   }
   for (const std::string& folder : folders) {
     const fs::path path = fs::path(folder) / (name_or_file + std::string(kSuffix));
-    if (fs::exists(path)) return path.string();
+    std::error_code ignored;  // such as a name that is too long
+    if (fs::exists(path, ignored)) return path.string();
   }
   throw InvalidInput("there is no model " + quote_name(name_or_file) + "; " +
                      list_names(installed_models(folders)) +

@@ -28,7 +28,7 @@ class InstalledModels : public ::testing::Test {
     ModelData data = small_model();
     data.languages = std::move(languages);
     data.provenance["name"] = name + " 1.0";
-    Model(std::make_shared<const ModelData>(std::move(data)))
+    make_model(std::make_shared<const ModelData>(std::move(data)))
         .save(folder.path(name + ".safetensors"));
   }
 

@@ -20,6 +20,10 @@ std::size_t count_parameters(const ParameterLayout& layout) {
 
 }  // namespace
 
+Model make_model(std::shared_ptr<const ModelData> data) { return Model(std::move(data)); }
+
+const ModelData& data_of(const Model& model) { return *model.data_; }
+
 Model Model::load(const std::string& path) {
   const auto file = std::make_shared<const TensorFile>(path);
   Model model(std::make_shared<const ModelData>(read_model(file)));

@@ -12,6 +12,7 @@
 #include "model/neusum_model.h"
 #include "model/sentence_encoder.h"
 #include "model/summary_ranker.h"
+#include "neusum/model.h"
 #include "neusum/model_options.h"
 #include "text/vocabulary.h"
 
@@ -38,6 +39,9 @@ struct ModelData {
 
   NeusumModel layers() const { return {options, words}; }
 };
+
+Model make_model(std::shared_ptr<const ModelData> data);
+const ModelData& data_of(const Model& model);
 
 }  // namespace neusum
 

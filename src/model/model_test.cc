@@ -13,7 +13,7 @@ using ::testing::Contains;
 using ::testing::Pair;
 
 TEST(Model, DescribesItself) {
-  const Model model(std::make_shared<const ModelData>(small_model()));
+  const Model model = make_model(std::make_shared<const ModelData>(small_model()));
   const ModelCard card = model.describe();
   EXPECT_THAT(card.options, Contains(Pair("sentence_size", "4")));
   EXPECT_THAT(card.options, Contains(Pair("sentence_order", "backward_first")));
@@ -31,11 +31,12 @@ TEST(Model, DescribesItself) {
 
 TEST(Model, IsUnchangedAfterSaveAndLoad) {
   const ScratchFolder folder;
-  const Model model(std::make_shared<const ModelData>(small_model(/*trained_rows=*/0)));
+  const Model model =
+      make_model(std::make_shared<const ModelData>(small_model(/*trained_rows=*/0)));
   model.save(folder.path("half"), VectorPrecision::kHalf);
   const Model loaded = Model::load(folder.path("half"));
   EXPECT_EQ(loaded.options().scorer_size, 3U);
-  EXPECT_EQ(loaded.data().parameters, model.data().parameters);
+  EXPECT_EQ(data_of(loaded).parameters, data_of(model).parameters);
   const ModelCard card = loaded.describe();
   EXPECT_EQ(card.trained_words, 0U);
   EXPECT_EQ(card.precision, VectorPrecision::kHalf);

@@ -18,8 +18,8 @@ std::string format_ranker_features();
 // Appends the tensors of the rankers, which point into `rankers`.
 void add_ranker_tensors(const SummaryRankers& rankers, std::vector<TensorView>& tensors);
 
-// Reads the rankers of a model file; nothing if it has none. Throws InvalidInput if they have other
-// features, or values that are not finite.
+// Reads the rankers of a model file; nothing if it has none. Throws InvalidInput if they use
+// unknown features, or have values that are not finite.
 std::optional<SummaryRankers> read_rankers(const TensorFile& file);
 
 }  // namespace neusum

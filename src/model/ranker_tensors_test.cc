@@ -59,7 +59,7 @@ TEST(RankerTensors, MustBeValid) {
               HasSubstr("contains a value that is not finite"));
 }
 
-TEST(RankerTensors, MustHaveTheFeaturesOfThisVersion) {
+TEST(RankerTensors, MustHaveFeaturesOfThisVersion) {
   const ScratchFolder folder;
   write_model(folder.path("model"), model_with_rankers(), VectorPrecision::kFloat);
   const TensorFile file(folder.path("model"));
@@ -67,7 +67,38 @@ TEST(RankerTensors, MustHaveTheFeaturesOfThisVersion) {
   metadata[kRankerFeatures] += ",another";
   write_tensor_file(folder.path("other"), metadata, file.tensors());
   EXPECT_THAT(message_of<InvalidInput>([&] { read_model(folder.path("other")); }),
-              HasSubstr("its rankers were fitted for other features"));
+              HasSubstr("it uses the feature 'another', which this version"));
+}
+
+// As an old model does after features were added: here it uses the last feature and the first.
+TEST(RankerTensors, MayUseSomeOfTheFeatures) {
+  const ScratchFolder folder;
+  write_model(folder.path("model"), model_with_rankers(), VectorPrecision::kFloat);
+  const TensorFile file(folder.path("model"));
+  TensorMetadata metadata = file.metadata();
+  metadata[kRankerFeatures] =
+      std::string(kSummaryFeatures.back()) + "," + std::string(kSummaryFeatures.front());
+  const std::vector<float> mean = {1, 2};
+  const std::vector<float> scale = {3, 4};
+  const std::vector<float> weights = {5, 6, 7, 8, 9};
+  std::vector<TensorView> tensors;
+  for (TensorView tensor : file.tensors()) {
+    const auto replace = [&](std::string_view ending, const std::vector<float>& values) {
+      if (!tensor.name.starts_with("ranker.") || !tensor.name.ends_with(ending)) return;
+      tensor.shape = {values.size()};
+      tensor.bytes = std::as_bytes(std::span(values));
+    };
+    replace(".mean", mean);
+    replace(".scale", scale);
+    replace(".weights", weights);
+    tensors.push_back(tensor);
+  }
+  write_tensor_file(folder.path("other"), metadata, tensors);
+  const SummaryRanker ranker = read_model(folder.path("other")).rankers->limited;
+  SummaryFeatures features = {};
+  features.back() = 7;    // (7 - 1) / 3 = 2
+  features.front() = 14;  // (14 - 2) / 4 = 3
+  EXPECT_EQ(ranker.score(features), 5 * 2 + 6 * 3 + 7 * 2 * 2 + 8 * 2 * 3 + 9 * 3 * 3);
 }
 
 }  // namespace

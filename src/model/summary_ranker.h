@@ -11,7 +11,7 @@
 namespace neusum {
 
 // The features of a candidate summary, which extract/summary_features computes. A model file names
-// them, so that weights are never applied to other features.
+// those that it uses, so that new features do not invalidate it.
 inline constexpr auto kSummaryFeatures = std::to_array<std::string_view>({
     "sentences",        // number of sentences
     "log_words",        // logarithm of the number of words
@@ -45,9 +45,20 @@ constexpr std::size_t summary_feature(std::string_view name) {
                                   kSummaryFeatures.begin());
 }
 
-// The standardized features and the products of each two of them (squares included).
-inline constexpr std::size_t kNumRankerInputs =
-    kNumSummaryFeatures + kNumSummaryFeatures * (kNumSummaryFeatures + 1) / 2;
+// The inputs of a ranker are the standardized features and the products of each two of them
+// (squares included).
+constexpr std::size_t num_ranker_inputs(std::size_t num_features) {
+  return num_features + num_features * (num_features + 1) / 2;
+}
+inline constexpr std::size_t kNumRankerInputs = num_ranker_inputs(kNumSummaryFeatures);
+
+// The index of the input that is the product of two features.
+constexpr std::size_t product_input(std::size_t a, std::size_t b) {
+  const std::size_t first = std::min(a, b);
+  const std::size_t num_before = first * (2 * kNumSummaryFeatures - first + 1) / 2;
+  return kNumSummaryFeatures + num_before + std::max(a, b) - first;
+}
+
 using RankerInputs = std::array<double, kNumRankerInputs>;
 
 // A linear regression of the expected ROUGE of a candidate summary. Only the differences between

@@ -4,6 +4,7 @@
 #include <numeric>
 #include <utility>
 
+#include "base/cancellation.h"
 #include "base/check.h"
 #include "nn/gemm.h"
 #include "nn/gru_step.h"
@@ -79,7 +80,10 @@ class GruForward {
     if (order_.size() == 0) return;
     clear(states(0, order_.count(0)));
     copy_rows(sequences_.initial, states(0, sequences_.initial.rows));
-    for (std::size_t k = 0; k < order_.size(); ++k) step(k, results);
+    for (std::size_t k = 0; k < order_.size(); ++k) {
+      throw_if_cancelled();
+      step(k, results);
+    }
   }
 
  private:

@@ -8,6 +8,7 @@
 #include <new>
 #include <span>
 #include <type_traits>
+#include <utility>
 
 namespace neusum {
 
@@ -49,6 +50,11 @@ class Matrix {
  public:
   Matrix() = default;
   Matrix(std::size_t rows, std::size_t cols) { reshape(rows, cols); }
+  Matrix(Matrix&& other) noexcept { swap(other); }
+  Matrix& operator=(Matrix&& other) noexcept {
+    Matrix(std::move(other)).swap(*this);
+    return *this;
+  }
 
   // Leaves the values undefined. Allocates only if the capacity is too small.
   void reshape(std::size_t rows, std::size_t cols) {
@@ -72,6 +78,13 @@ class Matrix {
   ConstMatrix view() const { return {data_.get(), rows_, cols_, cols_}; }
 
  private:
+  void swap(Matrix& other) noexcept {
+    std::swap(data_, other.data_);
+    std::swap(capacity_, other.capacity_);
+    std::swap(rows_, other.rows_);
+    std::swap(cols_, other.cols_);
+  }
+
   static constexpr std::align_val_t kAlignment{64};
   struct Free {
     void operator()(float* data) const { ::operator delete(data, kAlignment); }

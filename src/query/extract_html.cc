@@ -4,10 +4,10 @@
 
 #include "base/markup.h"
 #include "base/number_text.h"
-#include "extract/html_page.h"
 #include "neusum/error.h"
 #include "neusum/extractor.h"
 #include "neusum/text.h"
+#include "summarize/html_page.h"
 
 namespace neusum {
 namespace {

@@ -10,9 +10,9 @@ namespace neusum {
 namespace {
 
 // Fields that write_extract() writes itself.
-constexpr std::array<std::string_view, 8> kExtractNames = {
-    "id",        "query",     "answerable", "answerProbability",
-    "sentences", "documents", "model",      "warnings"};
+constexpr std::array<std::string_view, 10> kExtractNames = {
+    "id",        "query", "answerable", "answerProbability", "sentences",
+    "documents", "model", "warnings",   "language",          "languageConfidence"};
 
 void write_sentence(const Extract& extract, const ExtractedSentence& sentence, JsonWriter& json) {
   json.begin_object();
@@ -20,6 +20,8 @@ void write_sentence(const Extract& extract, const ExtractedSentence& sentence, J
   json.value(sentence.text);
   json.key("document");
   json.value(make_valid_utf8(extract.documents[sentence.document]).text);
+  json.key("documentIndex");
+  json.value(sentence.document);
   json.key("index");
   json.value(sentence.index);
   if (sentence.rank > 0) {
@@ -68,12 +70,7 @@ void write_extract(const Extract& extract, std::string_view other_fields, JsonWr
   json.end_array();
   json.key("documents");
   write_documents(extract, json);
-  json.key("model");
-  json.value(extract.model);
-  json.key("warnings");
-  json.begin_array();
-  for (const std::string& warning : extract.warnings) json.value(warning);
-  json.end_array();
+  write_origin(extract, json);
   json.members(remove_members(other_fields, kExtractNames));
   json.end_object();
   json.end_line();

@@ -5,9 +5,12 @@
 #include <map>
 #include <utility>
 
+#include "base/cancellation.h"
+#include "base/keyed_cache.h"
 #include "base/object_pool.h"
 #include "base/ordered_pipeline.h"
 #include "corpus/progress_reporter.h"
+#include "corpus/truncation.h"
 #include "model/model_languages.h"
 #include "neusum/error.h"
 #include "neusum/text.h"
@@ -16,7 +19,6 @@
 #include "query/question_text.h"
 #include "query/relevance_scores.h"
 #include "query/sentence_selection.h"
-#include "text/language_tag.h"
 #include "text/unicode.h"
 
 namespace neusum {
@@ -24,10 +26,23 @@ namespace {
 
 // Maximum number of sentences without limits and without a threshold.
 constexpr std::size_t kMaxSentences = 10;
+// The first max_query_words times so many bytes of a query are split into words: longer words do
+// not occur in a question.
+constexpr std::size_t kWordBytes = 64;
 
 bool has_word(std::string_view text) {
   const auto is_other = [](CodePoint c) { return !is_letter(c) && !is_digit(c); };
   return skip_while(text, 0, is_other) < text.size();
+}
+
+// Keeps the first `max_words` tokens of a prepared query; 0: no limit.
+void keep_first_words(Document& query, std::size_t max_words) {
+  std::size_t left = max_words == 0 ? std::string_view::npos : max_words;
+  for (Sentence& sentence : query.sentences) {
+    query.is_truncated = query.is_truncated || sentence.tokens.size() > left;
+    sentence.tokens.resize(std::min(sentence.tokens.size(), left));
+    left -= sentence.tokens.size();
+  }
 }
 
 // The documents of a question with different texts, prepared and sorted by their texts. The scores
@@ -35,72 +50,93 @@ bool has_word(std::string_view text) {
 struct DistinctDocuments {
   std::vector<Document> documents = {};
   std::vector<std::vector<std::size_t>> copies = {};  // their indices in the question, ascending
+  bool is_truncated = false;  // sentences were left out because there are too many
+
+  // The language of all documents; empty if it is uncertain or if they differ.
+  IdentifiedLanguage common_language() const {
+    if (documents.empty()) return {};
+    IdentifiedLanguage common = documents.front().language;
+    for (const Document& document : documents) {
+      if (document.language.language != common.language) return {};
+      common.confidence = std::min(common.confidence, document.language.confidence);
+    }
+    return common;
+  }
 };
 
-DistinctDocuments find_distinct(const Question& question, const Preparer& preparer) {
+// Identifies the language of a query and documents together, by the beginning of each.
+IdentifiedLanguage identify_together(const Document& query, std::span<const Document> documents) {
+  constexpr std::size_t kExaminedBytes = 1024;  // by identify_language()
+  constexpr std::size_t kMinBytes = 64;
+  std::string text(query.text);
+  for (const Document& document : documents) {
+    if (text.size() >= kExaminedBytes) break;
+    text += '\n';
+    text += first_bytes(document.text, std::max(kMinBytes, kExaminedBytes / documents.size()));
+  }
+  return identify_language(text);
+}
+
+// The copy of a document with the most sentences, which raw copies do not have. Equal numbers of
+// sentences are compared by their ends, so that the order of the copies does not matter.
+const Document& most_prepared(std::span<const Document> documents,
+                              const std::vector<std::size_t>& copies) {
+  const auto is_less = [&](std::size_t a, std::size_t b) {
+    const auto& first = documents[a].sentences;
+    const auto& second = documents[b].sentences;
+    if (first.size() != second.size()) return first.size() < second.size();
+    const auto end = [](const Sentence& sentence) { return sentence.span.end(); };
+    return std::ranges::lexicographical_compare(first, second, {}, end, end);
+  };
+  return documents[*std::ranges::max_element(copies, is_less)];
+}
+
+// Keeps the first `max_sentences` sentences of all documents together; 0: no limit.
+DistinctDocuments find_distinct(const Question& question, const Preparer& preparer,
+                                std::size_t max_sentences) {
   std::map<std::string_view, std::vector<std::size_t>> indices;
   for (std::size_t i = 0; i < question.documents.size(); ++i) {
     indices[question.documents[i].text].push_back(i);
   }
   DistinctDocuments distinct;
+  std::size_t left = max_sentences == 0 ? std::string_view::npos : max_sentences;
   for (auto& [text, copies] : indices) {
-    const Document& first = question.documents[copies.front()];
+    const Document& copy = most_prepared(question.documents, copies);
     Document& document = distinct.documents.emplace_back();
-    if (first.sentences.empty()) {
-      document.text = make_valid_utf8(text).text;
+    if (copy.sentences.empty()) {
+      document = {.text = make_valid_utf8(text).text, .language = copy.language};
     } else {
-      document = first;
+      document = copy;
     }
-    preparer.prepare(document);
+    document.is_truncated = left == 0;
+    if (left > 0) preparer.prepare(document);
+    truncate(document, left);
+    left -= document.sentences.size();
+    distinct.is_truncated = distinct.is_truncated || document.is_truncated;
     distinct.copies.push_back(std::move(copies));
   }
   return distinct;
 }
 
-bool is_unlimited(const ExtractOptions& options) {
-  return options.sentences == 0 && options.words == 0 && options.characters == 0 &&
-         options.ratio == 0;
+// With a threshold of 0 and without limits, every sentence is extracted, repeated ones included.
+bool keeps_everything(const ExtractOptions& options) {
+  return options.threshold == 0.0 && is_unlimited(options);
 }
 
-// Whether the model decides how many sentences are relevant.
-bool is_by_default(const ExtractOptions& options) {
-  return is_unlimited(options) && !options.threshold;
-}
-
-ExtractLimits limits_for(const ExtractOptions& options, std::size_t num_sentences,
+SelectionRules rules_for(const ExtractOptions& options, std::size_t num_sentences,
                          double default_threshold) {
-  ExtractLimits limits = {.sentences = options.sentences,
-                          .words = options.words,
-                          .characters = options.characters,
-                          .min_probability = options.threshold.value_or(0),
-                          .keeps_repeats = options.threshold == 0.0};
-  if (options.ratio > 0) {
-    const double count = std::floor(options.ratio * static_cast<double>(num_sentences));
-    const auto by_ratio = std::max<std::size_t>(1, static_cast<std::size_t>(count));
-    limits.sentences = limits.sentences == 0 ? by_ratio : std::min(limits.sentences, by_ratio);
-  }
-  if (is_by_default(options)) {
-    limits.sentences = kMaxSentences;
-    limits.min_probability = default_threshold;
-  }
-  return limits;
-}
-
-// The selected sentences of a document and their neighbours, by their index in the document. The
-// value is the rank, 0 for a neighbour.
-using DocumentRanks = std::map<std::size_t, std::size_t>;
-
-void add_context(std::size_t index, std::size_t context, std::size_t num_sentences,
-                 DocumentRanks& ranks) {
-  const std::size_t begin = index - std::min(index, context);
-  const std::size_t end = index + std::min(context, num_sentences - 1 - index);
-  for (std::size_t i = begin; i <= end; ++i) ranks.try_emplace(i, 0);
+  SelectionRules rules = {.limits = limits_of(options, num_sentences),
+                          .min_probability = options.threshold.value_or(default_threshold),
+                          .context = options.context};
+  if (is_unlimited(options) && !options.threshold) rules.limits.sentences = kMaxSentences;
+  rules.limits.skips_repeats = !keeps_everything(options);
+  return rules;
 }
 
 // Throws InvalidInput if the options are invalid or their method needs a model.
 void check_options(const ExtractOptions& options, bool has_model) {
   options.validate();
-  if (!has_model && options.method != SummaryMethod::kBm25) {
+  if (!has_model && options.method != QueryMethod::kBm25) {
     throw InvalidInput("method " + std::string(name_of(options.method)) + " needs a model");
   }
 }
@@ -108,68 +144,110 @@ void check_options(const ExtractOptions& options, bool has_model) {
 }  // namespace
 
 void ExtractOptions::validate() const {
-  if (method != SummaryMethod::kNeusum && method != SummaryMethod::kBm25) {
-    throw InvalidInput("method " + std::string(name_of(method)) +
-                       " takes no query; use neusum or bm25");
-  }
   if (!(ratio >= 0 && ratio <= 1)) throw InvalidInput("ratio must be from 0 to 1");
   if (threshold && !(*threshold >= 0 && *threshold <= 1)) {
     throw InvalidInput("threshold must be from 0 to 1");
   }
-  validate_language_tag(prepare.language);
   prepare.validate();
 }
+
+// The selected sentences of a document and their neighbours, by their index in the document. The
+// value is the rank, 0 for a neighbour.
+using DocumentRanks = std::map<std::size_t, std::size_t>;
 
 struct Extractor::Impl {
   Impl(std::optional<QueryModel> given_model, const ExtractOptions& given_options)
       : model(std::move(given_model)),
         options(given_options),
-        preparer(given_options.prepare),
-        query_preparer({.language = given_options.prepare.language}),
-        language(given_options.prepare.language),
-        uses_vectors(model && covers_language(model->data().languages, options.prepare.language)) {}
+        uncertain_language(model ? data_of(*model).languages.front() : "en"),
+        preparer(given_options.prepare, uncertain_language) {}
 
-  Document prepare_query(const Question& question) const {
-    Document query = {.text = make_valid_utf8(question.query).text};
+  // What a language needs.
+  struct Tools {
+    Tools(const std::string& language, const QueryModelData* model)
+        : match_language(language),
+          uses_vectors(model != nullptr && covers_language(model->languages, language)),
+          query_preparer({.language = language}),
+          readers([language, vocabulary = uses_vectors ? &model->vocabulary : nullptr] {
+            return std::make_unique<TermReader>(language, vocabulary);
+          }) {}
+
+    MatchLanguage match_language;
+    bool uses_vectors;  // the model has vectors for this language
+    Preparer query_preparer;
+    mutable ObjectPool<TermReader> readers;
+  };
+
+  const Tools& tools_for(const std::string& language) const {
+    return language_tools.at(language, model ? &data_of(*model) : nullptr);
+  }
+
+  IdentifiedLanguage language_of(const Document& query, const DistinctDocuments& distinct) const {
+    if (options.prepare.language != kAutoLanguage) return {options.prepare.language, 1};
+    IdentifiedLanguage language = distinct.common_language();
+    if (language.language.empty()) language = identify_together(query, distinct.documents);
+    if (language.language.empty()) language.language = uncertain_language;
+    return language;
+  }
+
+  // The query without the words after `max_words`.
+  static Document read_query(const Question& question, std::size_t max_words) {
+    const std::size_t max_bytes = max_words == 0 ? question.query.size() : max_words * kWordBytes;
+    const std::string_view used = first_bytes(question.query, max_bytes);
+    Document query = {.text = make_valid_utf8(used).text};
     if (!has_word(query.text)) throw InvalidInput("the query is empty: it has no letter or digit");
-    query_preparer.prepare(query);
     return query;
   }
 
-  std::unique_ptr<TermReader> make_reader() const {
-    return std::make_unique<TermReader>(options.prepare.language,
-                                        uses_vectors ? &model->data().vocabulary : nullptr);
+  static void prepare_query(const Question& question, std::size_t max_words, const Tools& tools,
+                            Document& query) {
+    const bool is_cut = query.text.size() < question.query.size();
+    tools.query_preparer.prepare(query);
+    query.is_truncated = query.is_truncated || is_cut;
+    keep_first_words(query, max_words);
   }
 
-  RelevanceScores score(const MatchInput& input, SummaryMethod method) const {
-    if (method == SummaryMethod::kBm25) return score_by_bm25(input.text);
-    const QueryModelData& data = model->data();
-    return score_by_trees(input, uses_vectors ? data.with_vectors : data.without_vectors);
+  RelevanceScores score(const MatchInput& input, const Tools& tools, QueryMethod method) const {
+    if (method == QueryMethod::kBm25) return score_by_bm25(input.text);
+    const QueryModelData& data = data_of(*model);
+    return score_by_trees(input, tools.uses_vectors ? data.with_vectors : data.without_vectors);
   }
 
   Extract extract(const Question& question, const ExtractOptions& given) const {
-    const Document query = prepare_query(question);
-    const DistinctDocuments distinct = find_distinct(question, preparer);
+    Document query = read_query(question, given.max_query_words);
+    const std::size_t max_sentences = given.prepare.max_sentences;
+    DistinctDocuments distinct = find_distinct(question, preparer, max_sentences);
+    IdentifiedLanguage language = language_of(query, distinct);
+    const Tools& tools = tools_for(language.language);
+    prepare_query(question, given.max_query_words, tools, query);
     std::vector<const Document*> documents;
     for (const Document& document : distinct.documents) documents.push_back(&document);
     const QuestionText text =
-        readers.with([&](TermReader& reader) { return reader.read(query, documents); });
+        tools.readers.with([&](TermReader& reader) { return reader.read(query, documents); });
     const RelevanceScores scores = score({.text = text,
                                           .query = query,
                                           .documents = documents,
-                                          .model = model ? &model->data() : nullptr,
-                                          .language = language},
-                                         given.method);
+                                          .model = model ? &data_of(*model) : nullptr,
+                                          .language = tools.match_language},
+                                         tools, given.method);
     Extract extract = {.id = question.id,
                        .query = query.text,
                        .answer_probability = scores.answer_probability,
                        .answerable = scores.answer_probability >= scores.answer_threshold,
-                       .model = given.method == SummaryMethod::kBm25
+                       .model = given.method == QueryMethod::kBm25
                                     ? std::string(name_of(given.method))
-                                    : model->name()};
+                                    : model->name(),
+                       .language = std::move(language.language),
+                       .language_confidence = language.confidence};
     add_documents(question, distinct, text, scores, extract);
-    if (extract.answerable || !is_by_default(given)) {
+    if (extract.answerable || given.threshold) {
       add_sentences(distinct, text, scores, given, extract);
+    }
+    if (distinct.is_truncated) extract.warnings.push_back(truncation_warning(max_sentences));
+    if (query.is_truncated) {
+      extract.warnings.push_back(
+          "only the first " + std::to_string(given.max_query_words) +
+          " words of the query were used; increase max_query_words to use more");
     }
     if (text.query_is_truncated) {
       extract.warnings.push_back("only the first " + std::to_string(kMaxQueryTerms) +
@@ -194,7 +272,7 @@ struct Extractor::Impl {
     }
   }
 
-  static void add_sentences(const DistinctDocuments& distinct, const QuestionText& text,
+  static void add_sentences(DistinctDocuments& distinct, const QuestionText& text,
                             const RelevanceScores& scores, const ExtractOptions& given,
                             Extract& extract) {
     std::vector<SentenceValue> values;
@@ -205,27 +283,25 @@ struct Extractor::Impl {
       values.push_back(
           {.score = scores.scores[s], .probability = scores.probabilities[s], .text = sentence});
     }
-    const ExtractLimits limits = limits_for(given, text.sentences.size(), scores.threshold);
-    const std::vector<std::size_t> selected = select_sentences(text, values, limits);
-
+    const SelectionRules rules = rules_for(given, text.sentences.size(), scores.threshold);
     std::vector<DocumentRanks> ranks(distinct.documents.size());
-    for (std::size_t i = 0; i < selected.size(); ++i) {
-      const TermSentence& sentence = text.sentences[selected[i]];
-      ranks[sentence.document][sentence.index] = i + 1;
-    }
-    for (const std::size_t s : selected) {
-      const std::size_t d = text.sentences[s].document;
-      add_context(text.sentences[s].index, given.context, distinct.documents[d].sentences.size(),
-                  ranks[d]);
+    for (const SelectedSentence& selected : select_sentences(text, values, rules)) {
+      const TermSentence& sentence = text.sentences[selected.sentence];
+      ranks[sentence.document][sentence.index] = selected.rank;
     }
     for (std::size_t d = 0; d < ranks.size(); ++d) {
+      throw_if_cancelled();
       std::vector<ExtractedSentence> sentences = sentences_of(
           distinct.documents[d], ranks[d], std::span(values).subspan(text.document_begin[d]),
           given.prepare.string_index_type);
-      // Copies of a document are left out if there is a limit, which they would exceed.
-      const bool keeps_copies = limits.keeps_repeats && is_unlimited(given);
-      const std::size_t num_copies = keeps_copies ? distinct.copies[d].size() : 1;
+      const std::size_t num_copies = keeps_everything(given) ? distinct.copies[d].size() : 1;
       for (std::size_t copy = 0; copy < num_copies; ++copy) {
+        // All copies together would have far more sentences than the question.
+        const std::size_t max_sentences = given.prepare.max_sentences;
+        if (copy > 0 && max_sentences > 0 && extract.sentences.size() >= max_sentences) {
+          distinct.is_truncated = true;
+          break;
+        }
         for (ExtractedSentence& sentence : sentences) {
           sentence.document = distinct.copies[d][copy];
           extract.sentences.push_back(sentence);
@@ -267,11 +343,9 @@ struct Extractor::Impl {
 
   std::optional<QueryModel> model;
   ExtractOptions options;
+  std::string uncertain_language;
   Preparer preparer;
-  Preparer query_preparer;
-  MatchLanguage language;
-  bool uses_vectors;  // the model has vectors for the language of the text
-  mutable ObjectPool<TermReader> readers{[this] { return make_reader(); }};
+  KeyedCache<Tools> language_tools;
 };
 
 Extractor::Extractor(std::optional<QueryModel> model, const ExtractOptions& options) {
@@ -286,9 +360,15 @@ Extract Extractor::extract(const Question& question) const {
   return impl_->extract(question, impl_->options);
 }
 
-Extract Extractor::extract(const Question& question, const ExtractOptions& options) const {
+Extract Extractor::extract(const Question& question, const ExtractOptions& options,
+                           const std::stop_token& stop) const {
+  const CancellationScope scope(stop);
   check_options(options, impl_->model.has_value());
   return impl_->extract(question, options);
+}
+
+void Extractor::prepare(Document& document, const std::stop_token& stop) const {
+  impl_->preparer.prepare(document, stop);
 }
 
 std::vector<Extract> Extractor::extract_batch(std::span<const Question> questions,

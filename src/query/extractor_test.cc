@@ -4,6 +4,7 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <stop_token>
 
 #include "neusum/error.h"
 #include "support/query_model_file.h"
@@ -12,6 +13,7 @@
 namespace neusum {
 namespace {
 
+using ::testing::Contains;
 using ::testing::ElementsAre;
 using ::testing::HasSubstr;
 using ::testing::IsEmpty;
@@ -54,6 +56,31 @@ TEST(Extractor, ExtractsRelevantSentences) {
   EXPECT_NEAR(extract.sentences[0].probability, 0.880797, 1e-6);
   EXPECT_EQ(extract.sentences[1].index, 3U);
   EXPECT_EQ(extract.sentences[1].span, (Span{50, 12}));
+}
+
+TEST(Extractor, UsesTheFirstSentencesOfAllDocumentsTogether) {
+  const Extract extract =
+      Extractor(tiny_query_model(), {.prepare = {.max_sentences = 5}})
+          .extract(make_question("ship", {kHarbour, "Bells rang. A ship left."}));
+  EXPECT_THAT(texts_of(extract), ElementsAre("A ship came.", "A boat sank."));
+  EXPECT_THAT(extract.warnings, ElementsAre(HasSubstr("only the first 5 sentences were used")));
+}
+
+TEST(Extractor, UsesTheFirstWordsOfALongQuery) {
+  const Question question = make_question("harbour ship", {kHarbour});
+  const Extract extract = Extractor(tiny_query_model(), {.max_query_words = 1}).extract(question);
+  EXPECT_THAT(extract.warnings, ElementsAre(HasSubstr("only the first 1 words of the query")));
+  EXPECT_THAT(
+      texts_of(extract),
+      texts_of(Extractor(tiny_query_model()).extract(make_question("harbour", {kHarbour}))));
+}
+
+TEST(Extractor, StopsWhenTheCallIsCancelled) {
+  std::stop_source source;
+  source.request_stop();
+  const Extractor extractor(tiny_query_model());
+  EXPECT_THROW(extractor.extract(make_question("ship", {kHarbour}), {}, source.get_token()),
+               Cancelled);
 }
 
 TEST(Extractor, OfNothingRelevantIsEmpty) {
@@ -99,12 +126,42 @@ TEST(Extractor, KeepsLimitsOverAllDocuments) {
 }
 
 TEST(Extractor, AddsContext) {
-  const Extract extract = Extractor(tiny_query_model(), {.sentences = 1, .context = 1})
-                              .extract(make_question("harbour", {kHarbour}));
+  const Extract extract =
+      Extractor(tiny_query_model(), {.sentences = 3, .threshold = 0.5, .context = 1})
+          .extract(make_question("harbour", {kHarbour}));
   EXPECT_THAT(texts_of(extract),
               ElementsAre("Gulls cried.", "The harbour was closed.", "A boat sank."));
   EXPECT_EQ(extract.sentences[0].rank, 0U);
   EXPECT_EQ(extract.sentences[1].rank, 1U);
+}
+
+TEST(Extractor, ALimitOnlyLimits) {
+  const Question question = make_question("ship", {kHarbour, "Ships sail. Masts creak."});
+  const std::vector<std::string> all = extract_texts(question, {});
+  for (const std::size_t limit : {1U, 2U, 10U, 1000U}) {
+    for (const ExtractOptions& options :
+         {ExtractOptions{.sentences = limit}, {.words = limit}, {.characters = limit}}) {
+      for (const std::string& text : extract_texts(question, options)) {
+        EXPECT_THAT(all, Contains(text));
+      }
+    }
+  }
+  const Question unanswerable = make_question("submarine", {kHarbour});
+  EXPECT_THAT(extract_texts(unanswerable, {}), IsEmpty());
+  EXPECT_THAT(extract_texts(unanswerable, {.sentences = 10}), IsEmpty());
+}
+
+TEST(Extractor, FindsTheLanguageInQueryAndDocumentsTogether) {
+  const auto language_of = [](const Question& question) {
+    return Extractor(tiny_query_model()).extract(question).language;
+  };
+  const char* const russian = "Корабль вышел из порта на рассвете, и никто не видел его больше.";
+  EXPECT_EQ(language_of(make_question("Кто видел корабль?", {russian})), "ru");
+  EXPECT_EQ(language_of(make_question("Кто видел корабль?", {russian, "1998"})), "ru");
+  EXPECT_EQ(language_of(make_question("ship", {"1998"})), "en");
+  Question given = make_question("Schiff", {"Das Schiff."});
+  given.documents.front().language = {"de", 1};
+  EXPECT_EQ(language_of(given), "de");
 }
 
 TEST(Extractor, DoesNotDependOnTheOrderOfDocumentsOrOnRepeatedOnes) {
@@ -126,14 +183,13 @@ TEST(Extractor, DoesNotDependOnTheOrderOfDocumentsOrOnRepeatedOnes) {
 }
 
 TEST(Extractor, ThresholdZeroReturnsRepeatedSentences) {
-  const Extract extract =
-      Extractor(std::nullopt, {.method = SummaryMethod::kBm25, .threshold = 0.0})
-          .extract(make_question("ship", {"A ship.", "A ship.", "A ship."}));
+  const Extract extract = Extractor(std::nullopt, {.method = QueryMethod::kBm25, .threshold = 0.0})
+                              .extract(make_question("ship", {"A ship.", "A ship.", "A ship."}));
   EXPECT_THAT(texts_of(extract), ElementsAre("A ship.", "A ship.", "A ship."));
   EXPECT_EQ(extract.sentences[2].document, 2U);
   EXPECT_EQ(extract.model, "bm25");
   const Extract limited =
-      Extractor(std::nullopt, {.method = SummaryMethod::kBm25, .sentences = 2, .threshold = 0.0})
+      Extractor(std::nullopt, {.method = QueryMethod::kBm25, .sentences = 2, .threshold = 0.0})
           .extract(make_question("ship", {"A ship.", "A ship.", "A ship. Gulls."}));
   EXPECT_EQ(limited.sentences.size(), 2U);
 }
@@ -176,21 +232,23 @@ TEST(Extractor, GivesTheSameWithSeveralThreads) {
 
 TEST(Extractor, RefusesOptionsThatDoNotApply) {
   EXPECT_THROW(Extractor{std::nullopt}, InvalidInput);
-  EXPECT_THROW(Extractor(tiny_query_model(), {.method = SummaryMethod::kLead}), InvalidInput);
   EXPECT_THROW(Extractor(tiny_query_model(), {.ratio = 2}), InvalidInput);
-  EXPECT_THROW(Extractor(tiny_query_model(), {.prepare = {.language = "auto"}}), InvalidInput);
+  EXPECT_THROW(Extractor(tiny_query_model(), {.prepare = {.language = "klingon"}}), InvalidInput);
   EXPECT_THROW(Extractor(tiny_query_model(), {.threshold = -0.1}), InvalidInput);
 }
 
 TEST(ExtractToJson, HasAllFields) {
-  const Extract extract = Extractor(std::nullopt, {.method = SummaryMethod::kBm25, .sentences = 1})
+  const Extract extract = Extractor(std::nullopt, {.method = QueryMethod::kBm25, .threshold = 0})
                               .extract(make_question("ship", {"A ship."}));
   const std::string json = to_json(extract);
   EXPECT_THAT(json, HasSubstr(R"({"id":"q","query":"ship","answerable":)"));
-  EXPECT_THAT(json,
-              HasSubstr(R"("sentences":[{"text":"A ship.","document":"0","index":0,"rank":1,)"));
+  EXPECT_THAT(
+      json,
+      HasSubstr(
+          R"("sentences":[{"text":"A ship.","document":"0","documentIndex":0,"index":0,"rank":1,)"));
   EXPECT_THAT(json, HasSubstr(R"("offset":0,"length":7}],"documents":[{"id":"0","probability":)"));
-  EXPECT_THAT(json, HasSubstr(R"("model":"bm25","warnings":[]})"));
+  EXPECT_THAT(
+      json, HasSubstr(R"("model":"bm25","warnings":[],"language":"en","languageConfidence":0.0})"));
 }
 
 }  // namespace

@@ -5,7 +5,9 @@
 #include <functional>
 #include <utility>
 
+#include "base/cancellation.h"
 #include "base/check.h"
+#include "base/ratio.h"
 #include "query/bm25.h"
 #include "query/sentence_cosine.h"
 #include "query/stem_similarity.h"
@@ -14,22 +16,6 @@
 
 namespace neusum {
 namespace {
-
-// The features of one sentence, added in the order of kMatchFeatures.
-class FeatureRow {
- public:
-  void add(double value) { values_[size_++] = static_cast<float>(value); }
-  const MatchFeatures& complete() const {
-    NEUSUM_CHECK(size_ == kNumMatchFeatures);
-    return values_;
-  }
-
- private:
-  MatchFeatures values_ = {};
-  std::size_t size_ = 0;
-};
-
-double ratio(double part, double whole) { return whole > 0 ? part / whole : 0; }
 
 double sum_of(std::span<const double> values) {
   double sum = 0;
@@ -48,6 +34,13 @@ double weighted_mean(std::span<const float> values, std::span<const double> weig
   double sum = 0;
   for (std::size_t i = 0; i < values.size(); ++i) sum += weights[i] * values[i];
   return ratio(sum, sum_of(weights));
+}
+
+// The fraction of the query's weight that the stems with similarity 1 have.
+double coverage(std::span<const float> best, std::span<const double> idf) {
+  double sum = 0;
+  for (std::size_t q = 0; q < best.size(); ++q) sum += best[q] == 1 ? idf[q] : 0;
+  return ratio(sum, sum_of(idf));
 }
 
 // For each value the number of values that are greater.
@@ -84,85 +77,69 @@ struct RelativeValue {
   }
 };
 
-// The question's features.
-class FeatureTable {
- public:
-  explicit FeatureTable(const MatchInput& input)
-      : input_(input),
-        text_(input.text),
-        here_(sentence_idf(text_)),
-        general_(general_idf()),
-        best_(best_similarities()),
-        query_forms_(query_forms(input.query, text_)),
-        type_(input.language.questions.type_of(input.query)),
-        order_(text_),
-        soft_(text_, soft_values(here_)),
-        soft_general_(text_, soft_values(general_)),
-        bm25_(text_, bm25_scores(text_, here_)),
-        bm25_general_(bm25_scores(text_, general_)),
-        cosine_(text_, cosine_values()) {
+// What the features of all sentences of a question are computed from.
+struct QuestionFacts {
+  explicit QuestionFacts(const MatchInput& given)
+      : input(given),
+        text(given.text),
+        here(sentence_idf(text)),
+        general(general_idf()),
+        best(best_similarities()),
+        forms_of_query(query_forms(input.query, text)),
+        type(input.language.questions.type_of(input.query)),
+        order(text),
+        soft(text, soft_values(here)),
+        soft_general(text, soft_values(general)),
+        bm25(text, bm25_scores(text, here)),
+        bm25_general(bm25_scores(text, general)),
+        cosine(text, cosine_values()) {
     find_documents();
   }
 
-  MatchFeatures features_of(std::size_t s) const {
-    FeatureRow row;
-    add_query(row);
-    add_match(s, row);
-    add_sentence(s, row);
-    add_neighbours(s, row);
-    add_relative(s, row);
-    add_document(s, row);
-    return row.complete();
-  }
-
- private:
-  std::size_t num_query_stems() const { return text_.num_query_stems; }
+  std::size_t num_query_stems() const { return text.num_query_stems; }
 
   std::vector<double> general_idf() const {
     std::vector<double> idf;
     for (std::size_t q = 0; q < num_query_stems(); ++q) {
-      idf.push_back(input_.model->idf_of(text_.vocabulary[q]));
+      idf.push_back(input.model->idf_of(text.vocabulary[q]));
     }
     return idf;
   }
 
-  // For each sentence and each stem of the query the highest similarity with a term.
   std::vector<float> best_similarities() const {
-    const StemSimilarity similarity(text_, input_.model->vectors);
-    std::vector<float> best(text_.sentences.size() * num_query_stems(), 0);
-    for (std::size_t s = 0; s < text_.sentences.size(); ++s) {
-      float* const row = best.data() + s * num_query_stems();
-      for (const Term& term : text_.terms_of(text_.sentences[s])) {
+    const StemSimilarity similarity(text, input.model->vectors);
+    std::vector<float> highest(text.sentences.size() * num_query_stems(), 0);
+    for (std::size_t s = 0; s < text.sentences.size(); ++s) {
+      throw_if_cancelled();
+      float* const row = highest.data() + s * num_query_stems();
+      for (const Term& term : text.terms_of(text.sentences[s])) {
         const std::span<const float> values = similarity.with(term.stem);
         for (std::size_t q = 0; q < values.size(); ++q) row[q] = std::max(row[q], values[q]);
       }
     }
-    return best;
+    return highest;
   }
-  std::span<const float> best(std::size_t s) const {
-    return std::span(best_).subspan(s * num_query_stems(), num_query_stems());
+  // For each stem of the query the highest similarity with a term of sentence s.
+  std::span<const float> best_of(std::size_t s) const {
+    return std::span(best).subspan(s * num_query_stems(), num_query_stems());
   }
 
   std::vector<double> soft_values(const std::vector<double>& idf) const {
     std::vector<double> values;
-    for (std::size_t s = 0; s < text_.sentences.size(); ++s) {
-      values.push_back(weighted_mean(best(s), idf));
+    for (std::size_t s = 0; s < text.sentences.size(); ++s) {
+      values.push_back(weighted_mean(best_of(s), idf));
     }
     return values;
   }
 
   std::vector<double> cosine_values() const {
-    SentenceCosine cosine(text_, *input_.model);
+    SentenceCosine vectors(text, *input.model);
     std::vector<double> values;
-    for (const TermSentence& sentence : text_.sentences) values.push_back(cosine.of(sentence));
+    for (const TermSentence& sentence : text.sentences) {
+      throw_if_cancelled();
+      values.push_back(vectors.of(sentence));
+    }
     return values;
-  }
-
-  // The fraction of the query's weight that the stems with similarity 1 have.
-  static double coverage(std::span<const float> best, std::span<const double> idf) {
-    double sum = 0;
-    for (std::size_t q = 0; q < best.size(); ++q) sum += best[q] == 1 ? idf[q] : 0;
-    return ratio(sum, sum_of(idf));
   }
 
   // The fraction of the query's stems with this form that occur in the sentence.
@@ -170,9 +147,9 @@ class FeatureTable {
     double all = 0;
     double found = 0;
     for (std::size_t q = 0; q < num_query_stems(); ++q) {
-      if (!(query_forms_[q].*form)) continue;
+      if (!(forms_of_query[q].*form)) continue;
       all += 1;
-      found += best(s)[q] == 1 ? 1 : 0;
+      found += best_of(s)[q] == 1 ? 1 : 0;
     }
     return ratio(found, all);
   }
@@ -181,61 +158,31 @@ class FeatureTable {
   double soft_of_both(std::size_t a, std::size_t b) const {
     double sum = 0;
     for (std::size_t q = 0; q < num_query_stems(); ++q) {
-      sum += here_[q] * std::max(best(a)[q], best(b)[q]);
+      sum += here[q] * std::max(best_of(a)[q], best_of(b)[q]);
     }
-    return ratio(sum, sum_of(here_));
+    return ratio(sum, sum_of(here));
   }
 
   void find_documents() {
-    for (std::size_t d = 0; d < text_.num_documents(); ++d) {
+    for (std::size_t d = 0; d < text.num_documents(); ++d) {
       std::vector<float> together(num_query_stems(), 0);
-      for (std::size_t s = text_.document_begin[d]; s < text_.document_begin[d + 1]; ++s) {
+      for (std::size_t s = text.document_begin[d]; s < text.document_begin[d + 1]; ++s) {
         for (std::size_t q = 0; q < together.size(); ++q) {
-          together[q] = std::max(together[q], best(s)[q]);
+          together[q] = std::max(together[q], best_of(s)[q]);
         }
       }
-      document_coverage_.push_back(coverage(together, general_));
-      document_soft_.push_back(weighted_mean(together, general_));
+      document_coverage.push_back(coverage(together, general));
+      document_soft.push_back(weighted_mean(together, general));
     }
-    document_ranks_ = ranks_of(document_soft_);
-    best_document_soft_ = document_soft_.empty() ? 0 : std::ranges::max(document_soft_);
-    std::vector<double> sorted = soft_.values;
+    document_ranks = ranks_of(document_soft);
+    best_document_soft = document_soft.empty() ? 0 : std::ranges::max(document_soft);
+    std::vector<double> sorted = soft.values;
     std::ranges::sort(sorted, std::greater());
-    second_soft_ = sorted.size() > 1 ? sorted[1] : 0;
+    second_soft = sorted.size() > 1 ? sorted[1] : 0;
   }
 
-  void add_query(FeatureRow& row) const {
-    row.add(static_cast<double>(num_query_stems()));
-    row.add(sum_of(general_) / std::max<double>(1, static_cast<double>(num_query_stems())));
-    row.add(static_cast<double>(type_));
-    row.add(static_cast<double>(std::ranges::count(query_forms_, true, &TermForm::is_name)));
-    row.add(static_cast<double>(text_.num_documents()));
-    row.add(std::log(1 + static_cast<double>(text_.sentences.size())));
-  }
-
-  void add_match(std::size_t s, FeatureRow& row) const {
-    const std::span<const float> values = best(s);
-    row.add(bm25_.values[s]);
-    row.add(ratio(bm25_general_[s], sum_of(general_)));
-    row.add(coverage(values, here_));
-    row.add(coverage(values, general_));
-    row.add(soft_.values[s]);
-    row.add(soft_general_.values[s]);
-    row.add(values.empty() ? 0 : std::ranges::min(values));
-    const auto rarest = std::ranges::max_element(general_) - general_.begin();
-    row.add(values.empty() ? 0 : values[static_cast<std::size_t>(rarest)]);
-    row.add(mean(values));
-    row.add(cosine_.values[s]);
-    const TermOrder order = order_.find(text_.terms_of(text_.sentences[s]));
-    row.add(order.bigrams);
-    row.add(order.longest_run);
-    row.add(order.proximity);
-    row.add(form_coverage(s, &TermForm::is_name));
-    row.add(form_coverage(s, &TermForm::is_number));
-  }
-
-  bool has_expected(const SentenceForms& forms) const {
-    switch (type_) {
+  bool is_expected(const SentenceForms& forms) const {
+    switch (type) {
       case QuestionType::kPerson:
       case QuestionType::kPlace:
         return forms.new_names > 0;
@@ -250,123 +197,282 @@ class FeatureTable {
     }
   }
 
-  const Sentence& sentence(std::size_t s) const {
-    const TermSentence& item = text_.sentences[s];
-    return input_.documents[item.document]->sentences[item.index];
-  }
-
-  void add_sentence(std::size_t s, FeatureRow& row) const {
-    const TermSentence& item = text_.sentences[s];
-    const Document& document = *input_.documents[item.document];
-    const SentenceForms forms = sentence_forms(document, item, text_, input_.language.questions);
-    row.add(static_cast<double>(item.end - item.begin));
-    row.add(static_cast<double>(sentence(s).tokens.size()));
-    row.add(static_cast<double>(forms.new_names));
-    row.add(static_cast<double>(forms.new_numbers));
-    row.add(static_cast<double>(forms.new_years));
-    row.add(forms.has_time ? 1 : 0);
-    row.add(forms.has_cause ? 1 : 0);
-    row.add(has_expected(forms) ? 1 : 0);
-    row.add(forms.is_question ? 1 : 0);
-    row.add(sentence(s).is_headline ? 1 : 0);
-    row.add(input_.language.openings.opens_with_reference(sentence(s)) ? 1 : 0);
-    const auto position = static_cast<double>(item.index);
-    const auto size = static_cast<double>(document.sentences.size());
-    row.add(position);
-    row.add(position / size);
-    row.add(size - 1 - position);
-  }
-
   // The value of the sentence `distance` after s in the same document; 0 if there is none.
   double neighbour(const std::vector<double>& values, std::size_t s,
                    std::ptrdiff_t distance) const {
-    const std::size_t d = text_.sentences[s].document;
+    const std::size_t d = text.sentences[s].document;
     const auto at = static_cast<std::ptrdiff_t>(s) + distance;
-    if (at < static_cast<std::ptrdiff_t>(text_.document_begin[d])) return 0;
-    if (at >= static_cast<std::ptrdiff_t>(text_.document_begin[d + 1])) return 0;
+    if (at < static_cast<std::ptrdiff_t>(text.document_begin[d])) return 0;
+    if (at >= static_cast<std::ptrdiff_t>(text.document_begin[d + 1])) return 0;
     return values[static_cast<std::size_t>(at)];
   }
 
   // The fraction of the query's weight that is missing in the sentence, but in the three before it.
   double carried(std::size_t s) const {
     constexpr std::size_t kDistance = 3;
-    const std::size_t begin = text_.document_begin[text_.sentences[s].document];
+    const std::size_t begin = text.document_begin[text.sentences[s].document];
     const std::size_t first = s - std::min(s - begin, kDistance);
     double sum = 0;
     for (std::size_t q = 0; q < num_query_stems(); ++q) {
       float before = 0;
-      for (std::size_t i = first; i < s; ++i) before = std::max(before, best(i)[q]);
-      sum += general_[q] * std::max(0.0F, before - best(s)[q]);
+      for (std::size_t i = first; i < s; ++i) before = std::max(before, best_of(i)[q]);
+      sum += general[q] * std::max(0.0F, before - best_of(s)[q]);
     }
-    return ratio(sum, sum_of(general_));
+    return ratio(sum, sum_of(general));
   }
 
-  void add_neighbours(std::size_t s, FeatureRow& row) const {
-    for (const std::ptrdiff_t distance : {-1, 1, -2, 2}) {
-      row.add(neighbour(soft_.values, s, distance));
-    }
-    for (const std::ptrdiff_t distance : {-1, 1}) row.add(neighbour(bm25_.values, s, distance));
-    const std::size_t d = text_.sentences[s].document;
-    row.add(soft_of_both(s, s > text_.document_begin[d] ? s - 1 : s));
-    row.add(soft_of_both(s, s + 1 < text_.document_begin[d + 1] ? s + 1 : s));
-    row.add(carried(s));
-  }
-
-  void add_relative(std::size_t s, FeatureRow& row) const {
-    const std::size_t d = text_.sentences[s].document;
-    row.add(ratio(soft_.values[s], soft_.document_best[d]));
-    row.add(ratio(soft_.values[s], soft_.best));
-    row.add(ratio(soft_general_.values[s], soft_general_.best));
-    row.add(ratio(bm25_.values[s], bm25_.document_best[d]));
-    row.add(ratio(bm25_.values[s], bm25_.best));
-    row.add(ratio(cosine_.values[s], cosine_.document_best[d]));
-    row.add(ratio(cosine_.values[s], cosine_.best));
-    for (const RelativeValue* value : {&soft_, &bm25_, &cosine_}) {
-      row.add(value->ranks_in_document[s]);
-      row.add(value->ranks[s]);
-    }
-    row.add(soft_.values[s] - (soft_.values[s] == soft_.best ? second_soft_ : soft_.best));
-  }
-
-  void add_document(std::size_t s, FeatureRow& row) const {
-    const std::size_t d = text_.sentences[s].document;
-    row.add(static_cast<double>(text_.document_begin[d + 1] - text_.document_begin[d]));
-    row.add(document_coverage_[d]);
-    row.add(document_soft_[d]);
-    row.add(ratio(document_soft_[d], best_document_soft_));
-    row.add(ratio(bm25_.document_best[d], bm25_.best));
-    row.add(document_ranks_[d]);
-    row.add(soft_general_.best);
-  }
-
-  const MatchInput& input_;
-  const QuestionText& text_;
-  std::vector<double> here_;     // idf of the query's stems over the sentences of the question
-  std::vector<double> general_;  // and in general
-  std::vector<float> best_;
-  std::vector<TermForm> query_forms_;
-  QuestionType type_;
-  TermOrderFinder order_;
-  RelativeValue soft_;
-  RelativeValue soft_general_;
-  RelativeValue bm25_;
-  std::vector<double> bm25_general_;
-  RelativeValue cosine_;
-  double second_soft_ = 0;
-  std::vector<double> document_coverage_;
-  std::vector<double> document_soft_;
-  std::vector<double> document_ranks_;
-  double best_document_soft_ = 0;
+  const MatchInput& input;
+  const QuestionText& text;
+  std::vector<double> here;     // idf of the query's stems over the sentences of the question
+  std::vector<double> general;  // and in general
+  std::vector<float> best;      // best_of() of all sentences
+  std::vector<TermForm> forms_of_query;
+  QuestionType type;
+  TermOrderFinder order;
+  RelativeValue soft;
+  RelativeValue soft_general;
+  RelativeValue bm25;
+  std::vector<double> bm25_general;
+  RelativeValue cosine;
+  double second_soft = 0;
+  std::vector<double> document_coverage = {};
+  std::vector<double> document_soft = {};
+  std::vector<double> document_ranks = {};
+  double best_document_soft = 0;
 };
+
+// What the features of one sentence are computed from.
+struct SentenceFacts {
+  SentenceFacts(const QuestionFacts& question, std::size_t index)
+      : all(question),
+        s(index),
+        item(question.text.sentences[s]),
+        d(item.document),
+        document(*question.input.documents[d]),
+        sentence(document.sentences[item.index]),
+        best(question.best_of(s)),
+        order(question.order.find(question.text.terms_of(item))),
+        forms(sentence_forms(document, item, question.text, question.input.language.questions)) {}
+
+  const QuestionFacts& all;
+  std::size_t s;  // index among the sentences of the question
+  const TermSentence& item;
+  std::size_t d;  // index of its document
+  const Document& document;
+  const Sentence& sentence;
+  std::span<const float> best;  // see QuestionFacts::best_of()
+  TermOrder order;
+  SentenceForms forms;
+};
+
+struct Feature {
+  std::string_view name;
+  std::string_view meaning;
+  double (*value)(const SentenceFacts& x);
+};
+
+template <typename T>
+double number(T value) {
+  return static_cast<double>(value);
+}
+
+// All features. "Soft" is the soft alignment: for each term of the query the highest similarity
+// with a term of the sentence, averaged with the idf as weights. A model names the features that it
+// uses, so that a new one can be added anywhere.
+constexpr Feature kFeatures[] = {
+    // The query.
+    {"query_terms", "number of different stems of the query",
+     [](const SentenceFacts& x) { return number(x.all.num_query_stems()); }},
+    {"query_idf", "mean general idf of the query's stems",
+     [](const SentenceFacts& x) {
+       return sum_of(x.all.general) / std::max(1.0, number(x.all.num_query_stems()));
+     }},
+    {"query_type", "what the query asks for, as a number",
+     [](const SentenceFacts& x) { return number(x.all.type); }},
+    {"query_names", "number of names in the query",
+     [](const SentenceFacts& x) {
+       return number(std::ranges::count(x.all.forms_of_query, true, &TermForm::is_name));
+     }},
+    {"documents", "number of documents",
+     [](const SentenceFacts& x) { return number(x.all.text.num_documents()); }},
+    {"sentences", "logarithm of the number of sentences of all documents",
+     [](const SentenceFacts& x) { return std::log(1 + number(x.all.text.sentences.size())); }},
+    // The sentence and the query.
+    {"bm25", "BM25 with the idf over the sentences of the question",
+     [](const SentenceFacts& x) { return x.all.bm25.values[x.s]; }},
+    {"bm25_general", "BM25 with the general idf, relative to the sum of the idf",
+     [](const SentenceFacts& x) { return ratio(x.all.bm25_general[x.s], sum_of(x.all.general)); }},
+    {"coverage", "fraction of the query's idf that occurs in the sentence",
+     [](const SentenceFacts& x) { return coverage(x.best, x.all.here); }},
+    {"coverage_general", "the same with the general idf",
+     [](const SentenceFacts& x) { return coverage(x.best, x.all.general); }},
+    {"soft", "soft alignment", [](const SentenceFacts& x) { return x.all.soft.values[x.s]; }},
+    {"soft_general", "soft alignment with the general idf",
+     [](const SentenceFacts& x) { return x.all.soft_general.values[x.s]; }},
+    {"soft_weakest", "similarity of the stem of the query that is aligned worst",
+     [](const SentenceFacts& x) {
+       return x.best.empty() ? 0.0 : number(std::ranges::min(x.best));
+     }},
+    {"soft_rarest", "similarity of the stem of the query with the highest general idf",
+     [](const SentenceFacts& x) {
+       const auto rarest = std::ranges::max_element(x.all.general) - x.all.general.begin();
+       return x.best.empty() ? 0.0 : number(x.best[static_cast<std::size_t>(rarest)]);
+     }},
+    {"soft_plain", "soft alignment without idf",
+     [](const SentenceFacts& x) { return mean(x.best); }},
+    {"cosine", "cosine of the vectors of sentence and query",
+     [](const SentenceFacts& x) { return x.all.cosine.values[x.s]; }},
+    {"bigrams", "fraction of the query's neighbours that are neighbours in the sentence",
+     [](const SentenceFacts& x) { return x.order.bigrams; }},
+    {"longest_run", "longest run of the query's terms in the sentence, as a fraction",
+     [](const SentenceFacts& x) { return x.order.longest_run; }},
+    {"proximity", "matches per term between the first and the last match",
+     [](const SentenceFacts& x) { return x.order.proximity; }},
+    {"names", "fraction of the query's names that occur in the sentence",
+     [](const SentenceFacts& x) { return x.all.form_coverage(x.s, &TermForm::is_name); }},
+    {"numbers", "fraction of the query's numbers that occur in the sentence",
+     [](const SentenceFacts& x) { return x.all.form_coverage(x.s, &TermForm::is_number); }},
+    // The sentence.
+    {"terms", "number of terms",
+     [](const SentenceFacts& x) { return number(x.item.end - x.item.begin); }},
+    {"tokens", "number of tokens",
+     [](const SentenceFacts& x) { return number(x.sentence.tokens.size()); }},
+    {"new_names", "names that are not in the query",
+     [](const SentenceFacts& x) { return number(x.forms.new_names); }},
+    {"new_numbers", "numbers that are not in the query",
+     [](const SentenceFacts& x) { return number(x.forms.new_numbers); }},
+    {"new_years", "years that are not in the query",
+     [](const SentenceFacts& x) { return number(x.forms.new_years); }},
+    {"has_time", "1 if it has a word for a time",
+     [](const SentenceFacts& x) { return number(x.forms.has_time); }},
+    {"has_cause", "1 if it has a word for a cause",
+     [](const SentenceFacts& x) { return number(x.forms.has_cause); }},
+    {"has_expected", "1 if it has what the query asks for",
+     [](const SentenceFacts& x) { return number(x.all.is_expected(x.forms)); }},
+    {"is_question", "1 if it is a question",
+     [](const SentenceFacts& x) { return number(x.forms.is_question); }},
+    {"is_headline", "1 if it is the headline",
+     [](const SentenceFacts& x) { return number(x.sentence.is_headline); }},
+    {"opens_with_reference", "1 if it opens with a word that refers to the sentence before",
+     [](const SentenceFacts& x) {
+       return number(x.all.input.language.openings.opens_with_reference(x.sentence));
+     }},
+    {"position", "index in its document",
+     [](const SentenceFacts& x) { return number(x.item.index); }},
+    {"relative_position", "index as a fraction of the sentences of its document",
+     [](const SentenceFacts& x) {
+       return number(x.item.index) / number(x.document.sentences.size());
+     }},
+    {"sentences_after", "number of sentences after it in its document",
+     [](const SentenceFacts& x) {
+       return number(x.document.sentences.size()) - 1 - number(x.item.index);
+     }},
+    // Its neighbours.
+    {"soft_before", "soft alignment of the sentence before it",
+     [](const SentenceFacts& x) { return x.all.neighbour(x.all.soft.values, x.s, -1); }},
+    {"soft_after", "soft alignment of the sentence after it",
+     [](const SentenceFacts& x) { return x.all.neighbour(x.all.soft.values, x.s, 1); }},
+    {"soft_two_before", "soft alignment of the second sentence before it",
+     [](const SentenceFacts& x) { return x.all.neighbour(x.all.soft.values, x.s, -2); }},
+    {"soft_two_after", "soft alignment of the second sentence after it",
+     [](const SentenceFacts& x) { return x.all.neighbour(x.all.soft.values, x.s, 2); }},
+    {"bm25_before", "BM25 of the sentence before it",
+     [](const SentenceFacts& x) { return x.all.neighbour(x.all.bm25.values, x.s, -1); }},
+    {"bm25_after", "BM25 of the sentence after it",
+     [](const SentenceFacts& x) { return x.all.neighbour(x.all.bm25.values, x.s, 1); }},
+    {"soft_with_before", "soft alignment of it and the sentence before it together",
+     [](const SentenceFacts& x) {
+       return x.all.soft_of_both(x.s, x.s > x.all.text.document_begin[x.d] ? x.s - 1 : x.s);
+     }},
+    {"soft_with_after", "soft alignment of it and the sentence after it together",
+     [](const SentenceFacts& x) {
+       return x.all.soft_of_both(x.s, x.s + 1 < x.all.text.document_begin[x.d + 1] ? x.s + 1 : x.s);
+     }},
+    {"carried", "fraction of the query's idf that only the three sentences before it have",
+     [](const SentenceFacts& x) { return x.all.carried(x.s); }},
+    // Relative to the best sentence of its document and of all documents.
+    {"soft_to_document", "soft alignment relative to the best of its document",
+     [](const SentenceFacts& x) {
+       return ratio(x.all.soft.values[x.s], x.all.soft.document_best[x.d]);
+     }},
+    {"soft_to_all", "soft alignment relative to the best of all documents",
+     [](const SentenceFacts& x) { return ratio(x.all.soft.values[x.s], x.all.soft.best); }},
+    {"soft_general_to_all", "the same with the general idf",
+     [](const SentenceFacts& x) {
+       return ratio(x.all.soft_general.values[x.s], x.all.soft_general.best);
+     }},
+    {"bm25_to_document", "BM25 relative to the best of its document",
+     [](const SentenceFacts& x) {
+       return ratio(x.all.bm25.values[x.s], x.all.bm25.document_best[x.d]);
+     }},
+    {"bm25_to_all", "BM25 relative to the best of all documents",
+     [](const SentenceFacts& x) { return ratio(x.all.bm25.values[x.s], x.all.bm25.best); }},
+    {"cosine_to_document", "cosine relative to the best of its document",
+     [](const SentenceFacts& x) {
+       return ratio(x.all.cosine.values[x.s], x.all.cosine.document_best[x.d]);
+     }},
+    {"cosine_to_all", "cosine relative to the best of all documents",
+     [](const SentenceFacts& x) { return ratio(x.all.cosine.values[x.s], x.all.cosine.best); }},
+    {"soft_rank_in_document", "number of sentences of its document with a higher soft alignment",
+     [](const SentenceFacts& x) { return x.all.soft.ranks_in_document[x.s]; }},
+    {"soft_rank", "number of sentences with a higher soft alignment",
+     [](const SentenceFacts& x) { return x.all.soft.ranks[x.s]; }},
+    {"bm25_rank_in_document", "number of sentences of its document with a higher BM25",
+     [](const SentenceFacts& x) { return x.all.bm25.ranks_in_document[x.s]; }},
+    {"bm25_rank", "number of sentences with a higher BM25",
+     [](const SentenceFacts& x) { return x.all.bm25.ranks[x.s]; }},
+    {"cosine_rank_in_document", "number of sentences of its document with a higher cosine",
+     [](const SentenceFacts& x) { return x.all.cosine.ranks_in_document[x.s]; }},
+    {"cosine_rank", "number of sentences with a higher cosine",
+     [](const SentenceFacts& x) { return x.all.cosine.ranks[x.s]; }},
+    {"soft_margin", "soft alignment minus that of the best other sentence",
+     [](const SentenceFacts& x) {
+       const RelativeValue& soft = x.all.soft;
+       const bool is_best = soft.values[x.s] == soft.best;
+       return soft.values[x.s] - (is_best ? x.all.second_soft : soft.best);
+     }},
+    // Its document.
+    {"document_sentences", "number of sentences of its document",
+     [](const SentenceFacts& x) {
+       return number(x.all.text.document_begin[x.d + 1] - x.all.text.document_begin[x.d]);
+     }},
+    {"document_coverage", "fraction of the query's general idf that occurs in its document",
+     [](const SentenceFacts& x) { return x.all.document_coverage[x.d]; }},
+    {"document_soft", "soft alignment of its document with the general idf",
+     [](const SentenceFacts& x) { return x.all.document_soft[x.d]; }},
+    {"document_soft_to_all", "the same relative to the best document",
+     [](const SentenceFacts& x) {
+       return ratio(x.all.document_soft[x.d], x.all.best_document_soft);
+     }},
+    {"document_bm25_to_all", "best BM25 of its document relative to the best of all",
+     [](const SentenceFacts& x) { return ratio(x.all.bm25.document_best[x.d], x.all.bm25.best); }},
+    {"document_rank", "number of documents with a higher soft alignment",
+     [](const SentenceFacts& x) { return x.all.document_ranks[x.d]; }},
+    {"best_soft", "highest soft alignment of all sentences, with the general idf",
+     [](const SentenceFacts& x) { return x.all.soft_general.best; }},
+};
+static_assert(std::size(kFeatures) == kNumMatchFeatures);
 
 }  // namespace
 
+std::span<const std::string_view> match_feature_names() {
+  static const auto kNames = [] {
+    std::array<std::string_view, kNumMatchFeatures> names;
+    std::ranges::transform(kFeatures, names.begin(), &Feature::name);
+    return names;
+  }();
+  return kNames;
+}
+
 std::vector<MatchFeatures> match_features(const MatchInput& input) {
-  const FeatureTable table(input);
-  std::vector<MatchFeatures> features;
-  features.reserve(input.text.sentences.size());
-  for (std::size_t s = 0; s < input.text.sentences.size(); ++s) {
-    features.push_back(table.features_of(s));
+  const QuestionFacts question(input);
+  std::vector<MatchFeatures> features(input.text.sentences.size());
+  for (std::size_t s = 0; s < features.size(); ++s) {
+    throw_if_cancelled();
+    const SentenceFacts sentence(question, s);
+    for (std::size_t f = 0; f < kNumMatchFeatures; ++f) {
+      features[s][f] = static_cast<float>(kFeatures[f].value(sentence));
+    }
   }
   return features;
 }

@@ -15,83 +15,12 @@
 
 namespace neusum {
 
-// How a sentence matches a query. "soft" is the soft alignment: for each term of the query the
-// highest similarity with a term of the sentence, averaged with the idf as weights.
-inline constexpr auto kMatchFeatures = std::to_array<std::string_view>({
-    // The query.
-    "query_terms",
-    "query_idf",
-    "query_type",
-    "query_names",
-    "documents",
-    "sentences",
-    // The sentence and the query.
-    "bm25",
-    "bm25_general",
-    "coverage",
-    "coverage_general",
-    "soft",
-    "soft_general",
-    "soft_weakest",
-    "soft_rarest",
-    "soft_plain",
-    "cosine",
-    "bigrams",
-    "longest_run",
-    "proximity",
-    "names",
-    "numbers",
-    // The sentence.
-    "terms",
-    "tokens",
-    "new_names",
-    "new_numbers",
-    "new_years",
-    "has_time",
-    "has_cause",
-    "has_expected",
-    "is_question",
-    "is_headline",
-    "opens_with_reference",
-    "position",
-    "relative_position",
-    "sentences_after",
-    // Its neighbours.
-    "soft_before",
-    "soft_after",
-    "soft_two_before",
-    "soft_two_after",
-    "bm25_before",
-    "bm25_after",
-    "soft_with_before",
-    "soft_with_after",
-    "carried",
-    // Relative to the best sentence of its document and of all documents.
-    "soft_to_document",
-    "soft_to_all",
-    "soft_general_to_all",
-    "bm25_to_document",
-    "bm25_to_all",
-    "cosine_to_document",
-    "cosine_to_all",
-    "soft_rank_in_document",
-    "soft_rank",
-    "bm25_rank_in_document",
-    "bm25_rank",
-    "cosine_rank_in_document",
-    "cosine_rank",
-    "soft_margin",
-    // Its document.
-    "document_sentences",
-    "document_coverage",
-    "document_soft",
-    "document_soft_to_all",
-    "document_bm25_to_all",
-    "document_rank",
-    "best_soft",
-});
-inline constexpr std::size_t kNumMatchFeatures = kMatchFeatures.size();
+inline constexpr std::size_t kNumMatchFeatures = 65;
+// How a sentence matches a query, in the order of match_feature_names().
 using MatchFeatures = std::array<float, kNumMatchFeatures>;
+
+// The names of the features; the table in match_features.cc says what they mean.
+std::span<const std::string_view> match_feature_names();
 
 // The knowledge of a language that features need.
 struct MatchLanguage {

@@ -32,20 +32,21 @@ class Matches {
     std::vector<const Document*> pointers;
     for (const Document& document : documents) pointers.push_back(&document);
     const bool has_vectors = language == "en";
-    const QuestionText text = TermReader("en", has_vectors ? &model.data().vocabulary : nullptr)
+    const QuestionText text = TermReader("en", has_vectors ? &data_of(model).vocabulary : nullptr)
                                   .read(query_text, pointers);
     const MatchLanguage words(language);
     rows_ = match_features({.text = text,
                             .query = query_text,
                             .documents = pointers,
-                            .model = &model.data(),
+                            .model = &data_of(model),
                             .language = words});
   }
 
   float value(std::string_view name, std::size_t sentence) const {
-    const auto found = std::ranges::find(kMatchFeatures, name);
-    EXPECT_NE(found, kMatchFeatures.end()) << name;
-    return rows_.at(sentence)[static_cast<std::size_t>(found - kMatchFeatures.begin())];
+    const std::span<const std::string_view> names = match_feature_names();
+    const auto found = std::ranges::find(names, name);
+    EXPECT_NE(found, names.end()) << name;
+    return rows_.at(sentence)[static_cast<std::size_t>(found - names.begin())];
   }
   std::size_t size() const { return rows_.size(); }
 

@@ -4,6 +4,7 @@
 #include <string_view>
 #include <utility>
 
+#include "base/feature_names.h"
 #include "model/model_languages.h"
 #include "model/model_metadata.h"
 #include "neusum/error.h"
@@ -30,16 +31,6 @@ const std::string& text_at(const TensorMetadata& metadata, const char* key) {
   const auto found = metadata.find(key);
   if (found == metadata.end()) throw InvalidInput(std::string("its metadata has no ") + key);
   return found->second;
-}
-
-// The names of kMatchFeatures, separated by commas.
-std::string format_features() {
-  std::string names;
-  for (const std::string_view name : kMatchFeatures) {
-    if (!names.empty()) names += ',';
-    names += name;
-  }
-  return names;
 }
 
 // The length of a tensor with one axis.
@@ -71,7 +62,9 @@ StemVectors read_vectors(const TensorFile& file, std::size_t num_words) {
           .size = vectors.shape[1]};
 }
 
-TreeEnsemble read_trees(const TensorFile& file, const std::string& prefix) {
+// `used` has the indices of the features that the model names.
+TreeEnsemble read_trees(const TensorFile& file, const std::string& prefix,
+                        std::span<const std::size_t> used) {
   const std::span<const std::int32_t> roots = tensor_at(file, prefix + ".roots").int32s();
   const std::size_t size = length_of(file, prefix + ".features");
   const auto features = tensor_at(file, prefix + ".features", {size}).int32s();
@@ -81,12 +74,17 @@ TreeEnsemble read_trees(const TensorFile& file, const std::string& prefix) {
   std::vector<TreeEnsemble::Node> nodes;
   nodes.reserve(size);
   for (std::size_t i = 0; i < size; ++i) {
-    nodes.push_back({features[i], thresholds[i], children[2 * i], children[2 * i + 1]});
+    const auto feature = static_cast<std::size_t>(features[i]);
+    if (features[i] < 0 || feature >= used.size()) {
+      throw InvalidInput("a tree has a feature that the model does not name");
+    }
+    nodes.push_back({static_cast<std::int32_t>(used[feature]), thresholds[i], children[2 * i],
+                     children[2 * i + 1]});
   }
   return {{roots.begin(), roots.end()},
           std::move(nodes),
           {leaves.begin(), leaves.end()},
-          kNumMatchFeatures};
+          match_feature_names().size()};
 }
 
 // Six values: slope, offset and threshold for sentences, and the same for questions.
@@ -98,8 +96,9 @@ void read_calibration(const TensorFile& file, const std::string& prefix, MatchSc
   scorer.answer_threshold = values[5];
 }
 
-MatchScorer read_scorer(const TensorFile& file, const std::string& prefix) {
-  MatchScorer scorer = {.trees = read_trees(file, prefix)};
+MatchScorer read_scorer(const TensorFile& file, const std::string& prefix,
+                        std::span<const std::size_t> used) {
+  MatchScorer scorer = {.trees = read_trees(file, prefix, used)};
   read_calibration(file, prefix, scorer);
   return scorer;
 }
@@ -107,9 +106,8 @@ MatchScorer read_scorer(const TensorFile& file, const std::string& prefix) {
 QueryModelData read_query_model(std::shared_ptr<const TensorFile> file) {
   const TensorMetadata& metadata = file->metadata();
   if (!file->has_checksum()) throw InvalidInput("it has no checksum");
-  if (text_at(metadata, "features") != format_features()) {
-    throw InvalidInput("its trees were fitted for other features by another version of neusum");
-  }
+  const std::vector<std::size_t> used =
+      find_features(text_at(metadata, "features"), match_feature_names());
   QueryModelData model = {.name = text_at(metadata, "name"),
                           .languages = parse_languages(text_at(metadata, "languages")),
                           .vocabulary = read_words(*file)};
@@ -117,13 +115,15 @@ QueryModelData read_query_model(std::shared_ptr<const TensorFile> file) {
   model.vectors = read_vectors(*file, num_words);
   model.idf = finite_floats(tensor_at(*file, kIdf, {num_words}));
   if (!model.idf.empty()) model.unknown_idf = std::ranges::max(model.idf);
-  model.with_vectors = read_scorer(*file, "trees.with_vectors");
-  model.without_vectors = read_scorer(*file, "trees.without_vectors");
+  model.with_vectors = read_scorer(*file, "trees.with_vectors", used);
+  model.without_vectors = read_scorer(*file, "trees.without_vectors", used);
   model.file = std::move(file);
   return model;
 }
 
 }  // namespace
+
+const QueryModelData& data_of(const QueryModel& model) { return *model.data_; }
 
 QueryModel QueryModel::load(const std::string& path) {
   auto file = std::make_shared<const TensorFile>(path);

@@ -9,7 +9,7 @@
 #include <string>
 #include <vector>
 
-#include "query/tree_ensemble.h"
+#include "base/tree_ensemble.h"
 #include "tensors/tensor_file.h"
 #include "text/vocabulary.h"
 
@@ -68,6 +68,9 @@ struct QueryModelData {
                                 : unknown_idf;
   }
 };
+
+class QueryModel;
+const QueryModelData& data_of(const QueryModel& model);
 
 }  // namespace neusum
 

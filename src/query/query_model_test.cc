@@ -37,7 +37,7 @@ std::string problem_after(Damage damage) {
 TEST(QueryModel, IsReadFromItsFile) {
   const QueryModel model = load_written(QueryModelFile());
   EXPECT_EQ(model.name(), "tiny");
-  const QueryModelData& data = model.data();
+  const QueryModelData& data = data_of(model);
   EXPECT_THAT(data.languages, ElementsAre("en"));
   EXPECT_THAT(data.vectors.vector(data.vocabulary.id("boat")), ElementsAre(90, 10));
   EXPECT_EQ(data.idf_of(data.vocabulary.id("boat")), 3);
@@ -47,14 +47,30 @@ TEST(QueryModel, IsReadFromItsFile) {
   EXPECT_EQ(data.with_vectors.sentence.probability(0), 0.5);
 }
 
+// As an old model does after features were added.
+TEST(QueryModel, MayUseSomeOfTheFeatures) {
+  const ScratchFolder folder;
+  QueryModelFile file;
+  file.metadata["features"] = "bm25,soft";
+  file.features = {1, 1};
+  file.write(folder.path("model"));
+  const QueryModel model = QueryModel::load(folder.path("model"));
+  MatchFeatures features = {};
+  const auto names = match_feature_names();
+  features[static_cast<std::size_t>(std::ranges::find(names, "soft") - names.begin())] = 0.5;
+  EXPECT_EQ(data_of(model).with_vectors.trees.predict(features), 0);
+}
+
 TEST(QueryModel, RefusesOtherAndDamagedFiles) {
   using File = QueryModelFile;
   EXPECT_THAT(problem_after([](File& file) { file.metadata["format"] = "neusum"; }),
               HasSubstr("is not a neusum model for queries"));
   EXPECT_THAT(problem_after([](File& file) { file.metadata["format_version"] = "2"; }),
               HasSubstr("was written by a newer neusum"));
+  EXPECT_THAT(problem_after([](File& file) { file.metadata["features"] += ",colour"; }),
+              HasSubstr("it uses the feature 'colour', which this version"));
   EXPECT_THAT(problem_after([](File& file) { file.metadata["features"] = "soft"; }),
-              HasSubstr("other features"));
+              HasSubstr("a tree has a feature that the model does not name"));
   EXPECT_THAT(problem_after([](File& file) { file.metadata.erase("name"); }),
               HasSubstr("its metadata has no name"));
   EXPECT_THAT(problem_after([](File& file) { file.words += "gull\n"; }),

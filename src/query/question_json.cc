@@ -43,6 +43,12 @@ std::optional<std::vector<Document>> find_documents(std::string_view fields) {
 
 }  // namespace
 
+QueryRecord read_document_record(JsonLineParser::Object object, std::size_t line) {
+  QueryRecord record = {.document = RecordReader().read(object)};
+  if (record.document.id.empty()) record.document.id = std::to_string(line);
+  return record;
+}
+
 QueryRecord read_query_record(JsonLineParser::Object object, std::size_t line,
                               const std::optional<std::string>& default_query) {
   RecordReader reader;

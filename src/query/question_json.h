@@ -16,6 +16,10 @@ struct QueryRecord {
   std::optional<Question> question = {};
 };
 
+// Reads the record of a line as a document. The id is the line number if the record has none.
+// Throws as read_query_record().
+QueryRecord read_document_record(JsonLineParser::Object object, std::size_t line);
+
 // Reads the record of a line. It is a question if it has a `query`, or if there is a
 // `default_query`. Its documents are `documents`, or the record itself. The id is the line number
 // if the record has none. Throws InvalidInput for an invalid field and simdjson_error for invalid

@@ -4,7 +4,7 @@
 #include <nlohmann/json.hpp>
 
 #include "neusum/error.h"
-#include "neusum/extractor.h"
+#include "neusum/records.h"
 #include "support/scratch_folder.h"
 
 namespace neusum {
@@ -19,7 +19,7 @@ nlohmann::json extract_for(const std::string& record, const Query& query = {}) {
   const ScratchFolder folder;
   const RecordTask task = {
       .query = query,
-      .extract = {.method = SummaryMethod::kBm25, .threshold = 0, .prepare = {.strict = true}},
+      .extract = {.method = QueryMethod::kBm25, .threshold = 0, .prepare = {.strict = true}},
       .load_query_model = [] { return std::nullopt; }};
   summarize_records(task, folder.write("in", "\n" + record), folder.path("out"));
   return nlohmann::json::parse(folder.read("out"));

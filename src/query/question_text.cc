@@ -2,17 +2,17 @@
 
 #include <algorithm>
 
+#include "base/cancellation.h"
+
 namespace neusum {
 
 QuestionText TermReader::read(const Document& query, std::span<const Document* const> documents) {
-  table_.bound_size();
-  for (const std::uint32_t stem : used_) numbers_[stem] = 0;
-  used_.clear();
   QuestionText text;
   read_query(query, text);
   for (std::size_t d = 0; d < documents.size(); ++d) {
     const std::vector<Sentence>& sentences = documents[d]->sentences;
     for (std::size_t s = 0; s < sentences.size(); ++s) {
+      throw_if_cancelled();
       TermSentence sentence = {.document = d, .index = s, .begin = text.terms.size()};
       for (std::size_t t = 0; t < sentences[s].tokens.size(); ++t) {
         const std::string_view word = stop_words_.topic_part(sentences[s].tokens[t].text);
@@ -23,7 +23,14 @@ QuestionText TermReader::read(const Document& query, std::span<const Document* c
     }
     text.document_begin.push_back(text.sentences.size());
   }
+  forget_question();
   return text;
+}
+
+void TermReader::forget_question() {
+  for (const std::uint32_t stem : used_) numbers_[stem] = 0;
+  used_.clear();
+  if (table_.bound_size()) numbers_ = {};
 }
 
 void TermReader::read_query(const Document& query, QuestionText& text) {

@@ -63,6 +63,7 @@ class TermReader {
   void append_terms(std::string_view word, std::size_t token, QuestionText& text,
                     std::vector<Term>& terms);
   std::uint32_t number_in_question(std::uint32_t stem, QuestionText& text);
+  void forget_question();
 
   StopWords stop_words_;
   StemTable table_;

@@ -1,14 +1,16 @@
 #include "query/relevance_scores.h"
 
 #include <algorithm>
+#include <limits>
 
 #include "query/bm25.h"
 
 namespace neusum {
 namespace {
 
-// Sentences with a lower value of score / (1 + score) share no important word with the query.
-constexpr double kBm25Threshold = 0.5;
+// BM25 scores depend on the number of sentences and are not calibrated: every sentence that shares
+// a word with the query is relevant.
+constexpr double kBm25Threshold = std::numeric_limits<double>::min();
 
 }  // namespace
 

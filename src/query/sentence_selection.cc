@@ -1,12 +1,12 @@
 #include "query/sentence_selection.h"
 
 #include <algorithm>
+#include <cmath>
 #include <cstdint>
 #include <unordered_set>
+#include <utility>
 
-#include "base/code_points.h"
-#include "base/spaced_words.h"
-#include "extract/graph_rank.h"
+#include "summarize/graph_rank.h"
 
 namespace neusum {
 namespace {
@@ -23,97 +23,104 @@ std::vector<std::uint32_t> distinct_stems(std::span<const Term> terms) {
   return stems;
 }
 
-// The selected sentences, to find those that repeat one of them.
-class SelectedSentences {
+// A sentence repeats a selected one that has its text or almost all of its stems.
+class SharedStems : public Repetitions {
  public:
-  explicit SelectedSentences(std::size_t num_stems) : with_stem_(num_stems) {}
+  SharedStems(const QuestionText& text, std::span<const SentenceValue> values)
+      : text_(text), values_(values), with_stem_(text.num_stems()) {}
 
-  bool has_repeat_of(std::string_view text, const std::vector<std::uint32_t>& stems) {
-    if (texts_.contains(text)) return true;
-    num_common_.assign(num_sentences_, 0);
-    for (const std::uint32_t stem : stems) {
-      for (const std::uint32_t sentence : with_stem_[stem]) ++num_common_[sentence];
+  bool repeats(std::size_t sentence) const override {
+    if (texts_.contains(values_[sentence].text)) return true;
+    const std::vector<std::uint32_t> stems = stems_of(sentence);
+    if (stems.empty()) return false;
+    const auto enough = std::max<std::size_t>(
+        1, static_cast<std::size_t>(std::ceil(kSameStems * static_cast<double>(stems.size()))));
+    // A sentence with enough of the stems has one of any stems.size() - enough + 1 of them. The
+    // rarest ones are in the fewest sentences.
+    std::vector<std::uint32_t> rarest = stems;
+    const auto end = rarest.begin() + static_cast<std::ptrdiff_t>(stems.size() - enough + 1);
+    std::partial_sort(rarest.begin(), end, rarest.end(), [&](std::uint32_t a, std::uint32_t b) {
+      return with_stem_[a].size() < with_stem_[b].size();
+    });
+    std::size_t examined = 0;
+    for (auto stem = rarest.begin(); stem != end; ++stem) {
+      for (const std::uint32_t selected : with_stem_[*stem]) {
+        if (num_common(stems_[selected], stems) >= enough) return true;
+        if (++examined == kMaxExamined) return false;
+      }
     }
-    const double enough = kSameStems * static_cast<double>(stems.size());
-    return std::ranges::any_of(
-        num_common_, [&](std::uint32_t common) { return common > 0 && common >= enough; });
+    return false;
   }
 
-  void add(std::string_view text, const std::vector<std::uint32_t>& stems) {
-    texts_.insert(text);
+  void add(std::size_t sentence) override {
+    texts_.insert(values_[sentence].text);
+    std::vector<std::uint32_t> stems = stems_of(sentence);
     for (const std::uint32_t stem : stems) {
-      with_stem_[stem].push_back(num_sentences_);
+      with_stem_[stem].push_back(static_cast<std::uint32_t>(stems_.size()));
     }
-    ++num_sentences_;
+    stems_.push_back(std::move(stems));
   }
 
  private:
+  // Maximum number of selected sentences that are compared with a sentence, so that the time of a
+  // selection is linear. Only texts with few different words have more similar sentences.
+  static constexpr std::size_t kMaxExamined = 1000;
+
+  // The number of common values of two sorted lists.
+  static std::size_t num_common(std::span<const std::uint32_t> a,
+                                std::span<const std::uint32_t> b) {
+    std::size_t count = 0;
+    for (auto i = a.begin(), j = b.begin(); i != a.end() && j != b.end();) {
+      count += *i == *j ? 1 : 0;
+      const bool advances_a = *i <= *j;
+      if (*j <= *i) ++j;
+      if (advances_a) ++i;
+    }
+    return count;
+  }
+
+  std::vector<std::uint32_t> stems_of(std::size_t sentence) const {
+    return distinct_stems(text_.terms_of(text_.sentences[sentence]));
+  }
+
+  const QuestionText& text_;
+  std::span<const SentenceValue> values_;
   std::unordered_set<std::string_view> texts_;
-  std::uint32_t num_sentences_ = 0;
+  std::vector<std::vector<std::uint32_t>> stems_;      // of each selected sentence, sorted
   std::vector<std::vector<std::uint32_t>> with_stem_;  // the selected sentences with each stem
-  std::vector<std::uint32_t> num_common_;              // with each selected sentence
 };
 
-// What is used of the limits. Words and characters are counted only if they are limited.
-class Budget {
- public:
-  explicit Budget(const ExtractLimits& limits) : limits_(limits) {}
-
-  bool is_used_up() const { return limits_.sentences > 0 && sentences_ == limits_.sentences; }
-
-  bool fits(std::string_view sentence) const {
-    const Size size = size_of(sentence);
-    return words_ + size.words <= limits_.words &&
-           characters_ + size.characters <= limits_.characters;
-  }
-
-  void take(std::string_view sentence) {
-    const Size size = size_of(sentence);
-    words_ += size.words;
-    characters_ += size.characters;
-    ++sentences_;
-  }
-
- private:
-  struct Size {
-    std::size_t words = 0;
-    std::size_t characters = 0;
-  };
-
-  Size size_of(std::string_view sentence) const {
-    const std::size_t gap = sentences_ > 0 ? 1 : 0;  // the space between two sentences
-    return {.words = limits_.words > 0 ? count_spaced_words(sentence) : 0,
-            .characters = limits_.characters > 0 ? gap + count_code_points(sentence) : 0};
-  }
-
-  ExtractLimits limits_;
-  std::size_t sentences_ = 0;
-  std::size_t words_ = 0;
-  std::size_t characters_ = 0;
-};
+// The sentences that are probable enough, the most probable first.
+std::vector<std::size_t> probable_first(std::span<const SentenceValue> values,
+                                        double min_probability) {
+  std::vector<double> scores;
+  for (const SentenceValue& value : values) scores.push_back(value.score);
+  std::vector<std::size_t> order = best_first(scores);
+  const auto end = std::ranges::find_if(
+      order, [&](std::size_t i) { return values[i].probability < min_probability; });
+  order.erase(end, order.end());
+  return order;
+}
 
 }  // namespace
 
-std::vector<std::size_t> select_sentences(const QuestionText& text,
-                                          std::span<const SentenceValue> values,
-                                          const ExtractLimits& limits) {
-  std::vector<double> scores;
-  for (const SentenceValue& value : values) scores.push_back(value.score);
-  std::vector<std::size_t> selected;
-  SelectedSentences seen(limits.keeps_repeats ? 0 : text.num_stems());
-  Budget budget(limits);
-  for (const std::size_t i : best_first(scores)) {
-    if (values[i].probability < limits.min_probability || budget.is_used_up()) break;
-    if (!budget.fits(values[i].text)) continue;
-    if (!limits.keeps_repeats) {
-      const auto stems = distinct_stems(text.terms_of(text.sentences[i]));
-      if (seen.has_repeat_of(values[i].text, stems)) continue;
-      seen.add(values[i].text, stems);
-    }
-    budget.take(values[i].text);
-    selected.push_back(i);
-  }
-  return selected;
+std::vector<SelectedSentence> select_sentences(const QuestionText& text,
+                                               std::span<const SentenceValue> values,
+                                               const SelectionRules& rules) {
+  const SelectableText selectable = {.num_sentences = values.size(),
+                                     .sentence = [&](std::size_t i) { return values[i].text; },
+                                     .context = rules.context,
+                                     .document_of =
+                                         [&](std::size_t i) {
+                                           const std::size_t document = text.sentences[i].document;
+                                           return std::pair(text.document_begin[document],
+                                                            text.document_begin[document + 1]);
+                                         }};
+  SentenceSelector selector(selectable, rules.limits);
+  SharedStems stems(text, values);
+  selector.select_fitting(probable_first(values, rules.min_probability),
+                          rules.limits.skips_repeats ? &stems : nullptr);
+  return selector.selected();
 }
 
 }  // namespace neusum

@@ -3,6 +3,11 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <algorithm>
+#include <random>
+#include <set>
+#include <string>
+
 namespace neusum {
 namespace {
 
@@ -13,6 +18,7 @@ using ::testing::IsEmpty;
 struct Sentences {
   QuestionText text = {};
   std::vector<SentenceValue> values = {};
+  bool skips_repeats = true;
 
   void add(std::string_view words, const std::vector<std::uint32_t>& stems, double probability) {
     TermSentence sentence = {.index = text.sentences.size(), .begin = text.terms.size()};
@@ -22,11 +28,19 @@ struct Sentences {
     }
     sentence.end = text.terms.size();
     text.sentences.push_back(sentence);
+    text.document_begin = {0, text.sentences.size()};
     values.push_back({.score = probability, .probability = probability, .text = words});
   }
 
-  std::vector<std::size_t> select(const ExtractLimits& limits) const {
-    return select_sentences(text, values, limits);
+  std::vector<std::size_t> select(Limits limits, double min_probability = 0,
+                                  std::size_t context = 0) const {
+    limits.skips_repeats = skips_repeats;
+    std::vector<std::size_t> selected;
+    const SelectionRules rules = {limits, min_probability, context};
+    for (const SelectedSentence& one : select_sentences(text, values, rules)) {
+      selected.push_back(one.sentence);
+    }
+    return selected;
   }
 };
 
@@ -46,7 +60,7 @@ TEST(SelectSentences, TakesTheMostProbableThatFit) {
   EXPECT_THAT(sentences.select({.words = 5}), ElementsAre(1, 2));
   EXPECT_THAT(sentences.select({.characters = 4}), ElementsAre(2));
   EXPECT_THAT(sentences.select({.characters = 9}), ElementsAre(1, 2));
-  EXPECT_THAT(sentences.select({.min_probability = 0.5}), ElementsAre(1, 2, 3));
+  EXPECT_THAT(sentences.select({}, 0.5), ElementsAre(1, 2, 3));
   EXPECT_THAT(Sentences().select({}), IsEmpty());
 }
 
@@ -59,7 +73,8 @@ TEST(SelectSentences, SkipsSentencesThatRepeatSelectedOnes) {
   sentences.add("It is.", {}, 0.5);
   sentences.add("It is.", {}, 0.4);
   EXPECT_THAT(sentences.select({}), ElementsAre(0, 3, 4));
-  EXPECT_THAT(sentences.select({.keeps_repeats = true}), ElementsAre(0, 1, 2, 3, 4, 5));
+  sentences.skips_repeats = false;
+  EXPECT_THAT(sentences.select({}), ElementsAre(0, 1, 2, 3, 4, 5));
 }
 
 TEST(SelectSentences, TakesTheWholeSentenceAfterAFragmentOfIt) {
@@ -67,6 +82,62 @@ TEST(SelectSentences, TakesTheWholeSentenceAfterAFragmentOfIt) {
   sentences.add("the end of a", {0, 1}, 0.9);
   sentences.add("the beginning and the end of a sentence", {2, 3, 0, 1}, 0.8);
   EXPECT_THAT(sentences.select({}), ElementsAre(0, 1));
+}
+
+TEST(SelectSentences, NeighboursCount) {
+  const Sentences sentences = four_sentences();
+  EXPECT_THAT(sentences.select({}, 0.9, 1), ElementsAre(1, 0, 2));
+  EXPECT_THAT(sentences.select({}, 0.5, 1), ElementsAre(1, 0, 2, 3));
+  EXPECT_THAT(sentences.select({.sentences = 2}, 0, 1), ElementsAre(1, 0));
+  EXPECT_THAT(sentences.select({.words = 6}, 0, 9), ElementsAre(1, 0));
+  EXPECT_THAT(sentences.select({.words = 4}, 0, 9), ElementsAre(1));
+}
+
+// The definition, with every pair of sentences compared.
+std::vector<std::size_t> select_slowly(const Sentences& sentences) {
+  std::vector<std::size_t> selected;
+  for (std::size_t i = 0; i < sentences.values.size(); ++i) {
+    const auto stems_of = [&](std::size_t s) {
+      std::set<std::uint32_t> stems;
+      for (const Term& term : sentences.text.terms_of(sentences.text.sentences[s])) {
+        stems.insert(term.stem);
+      }
+      return stems;
+    };
+    const std::set<std::uint32_t> stems = stems_of(i);
+    const bool is_repeat = std::ranges::any_of(selected, [&](std::size_t other) {
+      const std::set<std::uint32_t> others = stems_of(other);
+      const auto common = static_cast<double>(
+          std::ranges::count_if(stems, [&](auto stem) { return others.contains(stem); }));
+      return common > 0 && common >= 0.8 * static_cast<double>(stems.size());
+    });
+    if (!is_repeat) selected.push_back(i);
+  }
+  return selected;
+}
+
+TEST(SelectSentences, FindsEveryRepeat) {
+  std::mt19937 random(1);
+  for (int trial = 0; trial < 200; ++trial) {
+    std::vector<std::string> texts;
+    for (std::size_t i = 0; i < 40; ++i) texts.push_back(std::to_string(i));
+    Sentences sentences;
+    for (std::size_t i = 0; i < texts.size(); ++i) {
+      std::vector<std::uint32_t> stems(1 + random() % 8);
+      for (std::uint32_t& stem : stems) stem = static_cast<std::uint32_t>(random() % 12);
+      sentences.add(texts[i], stems, 1 - 0.01 * static_cast<double>(i));
+    }
+    ASSERT_EQ(sentences.select({}), select_slowly(sentences));
+  }
+}
+
+// A selection that compares all pairs of sentences would take minutes.
+TEST(SelectSentences, TakesLinearTime) {
+  std::vector<std::string> texts;
+  for (std::size_t i = 0; i < 200'000; ++i) texts.push_back(std::to_string(i));
+  Sentences sentences;
+  for (std::uint32_t i = 0; i < texts.size(); ++i) sentences.add(texts[i], {0, i + 1}, 0.5);
+  EXPECT_EQ(sentences.select({}).size(), texts.size());
 }
 
 }  // namespace

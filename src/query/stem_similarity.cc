@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "base/cancellation.h"
+
 namespace neusum {
 namespace {
 
@@ -15,10 +17,15 @@ std::int32_t dot(std::span<const std::int8_t> a, std::span<const std::int8_t> b)
 }  // namespace
 
 StemSimilarity::StemSimilarity(const QuestionText& text, const StemVectors& vectors)
-    : num_query_stems_(text.num_query_stems), values_(text.num_stems() * num_query_stems_, 0) {
+    : num_query_stems_(text.num_query_stems), rows_(text.num_stems(), kNoRow) {
+  std::uint32_t num_rows = 0;
   for (std::size_t stem = 0; stem < text.num_stems(); ++stem) {
-    float* const row = values_.data() + stem * num_query_stems_;
+    throw_if_cancelled();
     const Vocabulary::Id id = text.vocabulary[stem];
+    if (stem >= num_query_stems_ && !StemVectors::has(id)) continue;
+    rows_[stem] = num_rows++;
+    values_.resize(num_rows * num_query_stems_, 0);
+    float* const row = values_.data() + rows_[stem] * num_query_stems_;
     for (std::size_t q = 0; q < num_query_stems_; ++q) {
       const Vocabulary::Id query_id = text.vocabulary[q];
       if (q == stem) {

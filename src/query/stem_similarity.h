@@ -17,13 +17,18 @@ class StemSimilarity {
  public:
   StemSimilarity(const QuestionText& text, const StemVectors& vectors);
 
-  // One value per stem of the query.
+  // One value per stem of the query; none if all of them are 0.
   std::span<const float> with(std::uint32_t stem) const {
-    return std::span(values_).subspan(stem * num_query_stems_, num_query_stems_);
+    if (rows_[stem] == kNoRow) return {};
+    return std::span(values_).subspan(rows_[stem] * num_query_stems_, num_query_stems_);
   }
 
  private:
+  static constexpr std::uint32_t kNoRow = UINT32_MAX;
+
   std::size_t num_query_stems_;
+  std::vector<std::uint32_t>
+      rows_;  // per stem, its row of values_; most stems of odd texts have none
   std::vector<float> values_;
 };
 

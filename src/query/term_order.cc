@@ -2,43 +2,57 @@
 
 #include <algorithm>
 #include <array>
+#include <bitset>
 
 namespace neusum {
+
+TermOrderFinder::TermOrderFinder(const QuestionText& text)
+    : query_(text.query), positions_(text.num_query_stems) {
+  for (std::size_t q = query_.size(); q-- > 0;) positions_[query_[q].stem].push_back(q);
+}
 
 TermOrder TermOrderFinder::find(std::span<const Term> terms) const {
   TermOrder order;
   if (query_.empty()) return order;
   const auto size = static_cast<double>(query_.size());
   order.longest_run = static_cast<double>(longest_run(terms)) / size;
-  std::size_t num_pairs = 0;
-  for (std::size_t q = 0; q + 1 < query_.size(); ++q) num_pairs += has_pair(terms, q) ? 1 : 0;
-  if (query_.size() > 1) order.bigrams = static_cast<double>(num_pairs) / (size - 1);
+  if (query_.size() > 1) order.bigrams = static_cast<double>(num_pairs(terms)) / (size - 1);
   order.proximity = proximity(terms);
   return order;
 }
 
-// Whether terms q and q + 1 of the query are neighbours here.
-bool TermOrderFinder::has_pair(std::span<const Term> terms, std::size_t q) const {
-  const auto matches = [&](const Term& a, const Term& b) {
-    return a.stem == query_[q].stem && b.stem == query_[q + 1].stem;
-  };
-  return std::ranges::adjacent_find(terms, matches) != terms.end();
+// The number of neighbours in the query that are neighbours here.
+std::size_t TermOrderFinder::num_pairs(std::span<const Term> terms) const {
+  std::bitset<kMaxQueryTerms> found;
+  for (std::size_t t = 0; t + 1 < terms.size(); ++t) {
+    for (const std::size_t q : positions(terms[t].stem)) {
+      const bool is_pair = q + 1 < query_.size() && query_[q + 1].stem == terms[t + 1].stem;
+      if (is_pair) found.set(q);
+    }
+  }
+  return found.count();
 }
 
 std::size_t TermOrderFinder::longest_run(std::span<const Term> terms) const {
-  std::array<std::size_t, kMaxQueryTerms + 1> runs = {};  // that end at a term of the query
+  // The last run that ends at a term of the query.
+  struct Run {
+    std::size_t end = 0;  // behind its last term in the sentence
+    std::size_t length = 0;
+  };
+  std::array<Run, kMaxQueryTerms> runs = {};
   std::size_t longest = 0;
-  for (const Term& term : terms) {
-    for (std::size_t q = query_.size(); q > 0; --q) {
-      runs[q] = query_[q - 1].stem == term.stem ? runs[q - 1] + 1 : 0;
-      longest = std::max(longest, runs[q]);
+  for (std::size_t t = 0; t < terms.size(); ++t) {
+    for (const std::size_t q : positions(terms[t].stem)) {
+      const bool continues = q > 0 && runs[q - 1].end == t;
+      runs[q] = {t + 1, continues ? runs[q - 1].length + 1 : 1};
+      longest = std::max(longest, runs[q].length);
     }
   }
   return longest;
 }
 
 double TermOrderFinder::proximity(std::span<const Term> terms) const {
-  const auto is_match = [&](const Term& term) { return term.stem < num_query_stems_; };
+  const auto is_match = [&](const Term& term) { return term.stem < positions_.size(); };
   const auto first = std::ranges::find_if(terms, is_match);
   if (first == terms.end()) return 0;
   auto last = first;

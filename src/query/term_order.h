@@ -2,7 +2,9 @@
 #define NEUSUM_QUERY_TERM_ORDER_H_
 
 #include <cstddef>
+#include <cstdint>
 #include <span>
+#include <vector>
 
 #include "query/question_text.h"
 
@@ -18,18 +20,21 @@ struct TermOrder {
 class TermOrderFinder {
  public:
   // `text` must outlive the finder.
-  explicit TermOrderFinder(const QuestionText& text)
-      : query_(text.query), num_query_stems_(text.num_query_stems) {}
+  explicit TermOrderFinder(const QuestionText& text);
 
   TermOrder find(std::span<const Term> terms) const;
 
  private:
-  bool has_pair(std::span<const Term> terms, std::size_t q) const;
+  // The positions of a stem in the query, descending; none if it is not in the query.
+  std::span<const std::size_t> positions(std::uint32_t stem) const {
+    return stem < positions_.size() ? std::span(positions_[stem]) : std::span<const std::size_t>();
+  }
+  std::size_t num_pairs(std::span<const Term> terms) const;
   std::size_t longest_run(std::span<const Term> terms) const;
   double proximity(std::span<const Term> terms) const;
 
   std::span<const Term> query_;
-  std::size_t num_query_stems_;
+  std::vector<std::vector<std::size_t>> positions_;  // per stem of the query
 };
 
 }  // namespace neusum

@@ -16,8 +16,8 @@
 namespace neusum {
 namespace {
 
-SummaryMethod method_of(SummarySystem system) {
-  return system == SummarySystem::kBm25 ? SummaryMethod::kBm25 : SummaryMethod::kNeusum;
+QueryMethod method_of(SummarySystem system) {
+  return system == SummarySystem::kBm25 ? QueryMethod::kBm25 : QueryMethod::kNeusum;
 }
 
 // Scores all sentences of questions and notes which ones are extracted by default.

@@ -8,12 +8,12 @@
 
 #include "base/object_pool.h"
 #include "base/ordered_pipeline.h"
-#include "base/spaced_words.h"
 #include "corpus/progress_reporter.h"
 #include "neusum/threads.h"
 #include "query/match_features.h"
 #include "query_eval/query_set.h"
 #include "tensors/tensor_file.h"
+#include "text/word_count.h"
 
 namespace neusum {
 namespace {
@@ -83,7 +83,7 @@ class FeatureFinder {
     for (const MatchFeatures& row : match_features({.text = text,
                                     .query = query,
                                     .documents = question.documents,
-                                    .model = &model_.data(),
+                                    .model = &data_of(model_),
                                     .language = language_})) {
       columns.features.insert(columns.features.end(), row.begin(), row.end());
     }
@@ -97,7 +97,7 @@ class FeatureFinder {
       const Document& document = *question.documents[d];
       const std::vector<bool> relevant = relevant_sentences(question, d);
       for (std::size_t s = 0; s < document.sentences.size(); ++s) {
-        const std::size_t words = count_spaced_words(document.sentences[s].span.of(document.text));
+        const std::size_t words = count_words(document.sentences[s].span.of(document.text));
         columns.relevant.push_back(relevant[s] ? 1 : 0);
         columns.words.push_back(static_cast<std::int32_t>(words));
         columns.document.push_back(static_cast<std::int32_t>(d));
@@ -106,7 +106,7 @@ class FeatureFinder {
   }
 
   std::unique_ptr<TermReader> make_reader() const {
-    const Vocabulary* vocabulary = options_.any_language ? nullptr : &model_.data().vocabulary;
+    const Vocabulary* vocabulary = options_.any_language ? nullptr : &data_of(model_).vocabulary;
     return std::make_unique<TermReader>(options_.prepare.language, vocabulary);
   }
 

@@ -43,7 +43,8 @@ class WrittenFeatures {
 
 // The values of a feature, one per sentence.
 std::vector<float> values_of(const TensorFile& file, std::string_view name) {
-  const auto column = std::ranges::find(kMatchFeatures, name) - kMatchFeatures.begin();
+  const std::span<const std::string_view> names = match_feature_names();
+  const auto column = std::ranges::find(names, name) - names.begin();
   const std::span<const float> features = file.at("features").floats();
   std::vector<float> values;
   for (auto i = static_cast<std::size_t>(column); i < features.size(); i += kNumMatchFeatures) {

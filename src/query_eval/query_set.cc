@@ -32,16 +32,15 @@ NamedSpan read_span(JsonValue json) {
   if (json.type() != simdjson::ondemand::json_type::object) {
     throw InvalidInput("'relevant' is not a list of objects");
   }
-  for (auto member : json.get_object()) {
-    const std::string_view name = member.unescaped_key();
+  for_each_member(json.get_object(), [&](std::string_view name, JsonValue value) {
     if (name == "document") {
-      span.document = get_id(name, member.value());
+      span.document = get_id(name, value);
     } else if (name == "offset") {
-      span.span.offset = get_size(name, member.value());
+      span.span.offset = get_size(name, value);
     } else if (name == "length") {
-      span.span.length = get_size(name, member.value());
+      span.span.length = get_size(name, value);
     }
-  }
+  });
   return span;
 }
 
@@ -53,20 +52,17 @@ class QuestionReader {
     LabelledQuestion question;
     std::vector<std::string> ids;
     std::vector<NamedSpan> spans;
-    for (auto member : object) {
-      const std::string name(std::string_view(member.unescaped_key()));
+    for_each_member(object, [&](std::string_view name, JsonValue value) {
       if (name == "id") {
-        question.id = get_id(name, member.value());
+        question.id = get_id(name, value);
       } else if (name == "query") {
-        question.query = get_string(name, member.value());
+        question.query = get_string(name, value);
       } else if (name == "documents") {
-        for_each_element(name, member.value(),
-                         [&](JsonValue value) { ids.push_back(get_id(name, value)); });
+        for_each_element(name, value, [&](JsonValue id) { ids.push_back(get_id(name, id)); });
       } else if (name == "relevant") {
-        for_each_element(name, member.value(),
-                         [&](JsonValue value) { spans.push_back(read_span(value)); });
+        for_each_element(name, value, [&](JsonValue span) { spans.push_back(read_span(span)); });
       }
-    }
+    });
     if (question.query.empty()) throw InvalidInput("'query' is missing");
     for (const std::string& id : ids) question.documents.push_back(&find(id));
     for (const NamedSpan& span : spans) {

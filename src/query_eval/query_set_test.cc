@@ -77,6 +77,15 @@ TEST_F(QuerySetTest, ErrorsNameTheLine) {
       EndsWith(":1: 'offset' is not a position"));
 }
 
+TEST_F(QuerySetTest, RejectsDuplicateNames) {
+  EXPECT_THAT(problem_of(R"({"query":"What?","query":"Who?","documents":["a"]})"),
+              EndsWith(":1: an object has the same name twice: 'query'"));
+  EXPECT_THAT(
+      problem_of(
+          R"({"query":"What?","documents":["a"],"relevant":[{"document":"a","offset":0,"offset":1}]})"),
+      EndsWith(":1: an object has the same name twice: 'offset'"));
+}
+
 TEST_F(QuerySetTest, GivesTheQuestionWithoutItsLabels) {
   const auto questions = read(R"({"id":"q","query":"What?","documents":["b"]})");
   const Question question = question_of(questions.front());

@@ -2,8 +2,8 @@
 
 #include <utility>
 
-#include "extract/model_extractor.h"
 #include "neusum/error.h"
+#include "summarize/model_selector.h"
 
 namespace neusum {
 

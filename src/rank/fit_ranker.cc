@@ -4,12 +4,12 @@
 #include <memory>
 #include <utility>
 
-#include "extract/candidates.h"
 #include "model/model_data.h"
 #include "neusum/error.h"
 #include "neusum/training/ranker.h"
 #include "rank/ranker_examples.h"
 #include "rank/ridge_regression.h"
+#include "summarize/candidates.h"
 
 namespace neusum {
 namespace {
@@ -224,20 +224,20 @@ RankerFit fit_ranker(const Model& model, const RankerCorpora& corpora,
   if (model.options().scoring != Scoring::kEachStep) {
     throw InvalidInput("a ranker needs a model that was trained with scoring each-step");
   }
-  const ModelExtractor extractor(model.data(), {.prepare = options.prepare}, Scoring::kEachStep);
+  const ModelSelector selector(data_of(model), {.prepare = options.prepare}, Scoring::kEachStep);
   std::vector<CorpusExamples> examples;
   const auto read = [&](const std::vector<std::string>& paths, RankerPurpose purpose) {
     for (const std::string& path : paths) {
-      examples.push_back(read_examples(extractor, path, purpose, options.prepare, progress));
+      examples.push_back(read_examples(selector, path, purpose, options.prepare, progress));
     }
   };
   read(corpora.all, RankerPurpose::kBoth);
   read(corpora.limited, RankerPurpose::kLimited);
   std::vector<ChoiceReport> reports;
-  auto data = std::make_shared<ModelData>(model.data());
+  auto data = std::make_shared<ModelData>(data_of(model));
   data->rankers = {.free = fit_one(examples, false, options.penalty, reports),
                    .limited = fit_one(examples, true, options.penalty, reports)};
-  return {Model(std::move(data)), std::move(reports)};
+  return {make_model(std::move(data)), std::move(reports)};
 }
 
 }  // namespace neusum

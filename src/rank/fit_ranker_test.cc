@@ -19,7 +19,9 @@ using ::testing::Field;
 using ::testing::Gt;
 using ::testing::HasSubstr;
 
-Model model_of(ModelData data) { return Model(std::make_shared<const ModelData>(std::move(data))); }
+Model model_of(ModelData data) {
+  return make_model(std::make_shared<const ModelData>(std::move(data)));
+}
 
 // Documents whose reference consists of their last two sentences, which repeat other words.
 std::string corpus_text(std::size_t num_documents) {
@@ -76,9 +78,9 @@ TEST_F(FitRanker, StoresTheRankersInTheModel) {
   const std::string path = folder_.path("model");
   result.model.save(path);
   const Model read = Model::load(path);
-  ASSERT_TRUE(read.data().rankers);
-  EXPECT_EQ(read.data().rankers->free.weights, result.model.data().rankers->free.weights);
-  EXPECT_EQ(read.data().rankers->limited.scale, result.model.data().rankers->limited.scale);
+  ASSERT_TRUE(data_of(read).rankers);
+  EXPECT_EQ(data_of(read).rankers->free.weights, data_of(result.model).rankers->free.weights);
+  EXPECT_EQ(data_of(read).rankers->limited.scale, data_of(result.model).rankers->limited.scale);
 }
 
 TEST_F(FitRanker, DoesNotDependOnTheNumberOfThreads) {
@@ -86,7 +88,7 @@ TEST_F(FitRanker, DoesNotDependOnTheNumberOfThreads) {
   const auto weights = [&](unsigned threads) {
     const RankerFit result =
         fit_ranker(model_of(random_model()), {.all = {path}}, {.prepare = {.threads = threads}});
-    return result.model.data().rankers->limited.weights;
+    return data_of(result.model).rankers->limited.weights;
   };
   EXPECT_EQ(weights(1), weights(3));
 }

@@ -7,9 +7,6 @@
 #include "base/object_pool.h"
 #include "base/ordered_pipeline.h"
 #include "corpus/progress_reporter.h"
-#include "extract/candidates.h"
-#include "extract/graph_rank.h"
-#include "extract/universal_scorer.h"
 #include "neusum/error.h"
 #include "neusum/rouge.h"
 #include "neusum/summarizer.h"
@@ -17,6 +14,9 @@
 #include "neusum/training/universal.h"
 #include "rank/document_groups.h"
 #include "rank/ridge_regression.h"
+#include "summarize/candidates.h"
+#include "summarize/graph_rank.h"
+#include "summarize/universal_scorer.h"
 #include "text/language_tag.h"
 
 namespace neusum {

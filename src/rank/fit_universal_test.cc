@@ -1,9 +1,9 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include "extract/universal_scorer.h"
 #include "neusum/error.h"
 #include "neusum/training/universal.h"
+#include "summarize/universal_scorer.h"
 #include "support/scratch_folder.h"
 
 namespace neusum {

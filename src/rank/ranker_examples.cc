@@ -6,12 +6,12 @@
 
 #include "base/object_pool.h"
 #include "base/ordered_pipeline.h"
-#include "base/spaced_words.h"
 #include "corpus/progress_reporter.h"
 #include "neusum/error.h"
 #include "neusum/rouge.h"
 #include "neusum/threads.h"
 #include "rank/document_groups.h"
+#include "text/word_count.h"
 
 namespace neusum {
 namespace {
@@ -20,15 +20,14 @@ namespace {
 SummarizeOptions limit_like_reference(const Document& document, std::size_t number) {
   if (number % 2 == 0) return {.sentences = document.reference.size()};
   std::size_t words = 0;
-  for (const std::string& sentence : document.reference) words += count_spaced_words(sentence);
+  for (const std::string& sentence : document.reference) words += count_words(sentence);
   return {.words = words};
 }
 
 class ExampleMaker {
  public:
-  ExampleMaker(const ModelExtractor& extractor, RankerPurpose purpose,
-               const PrepareOptions& options)
-      : extractor_(extractor),
+  ExampleMaker(const ModelSelector& selector, RankerPurpose purpose, const PrepareOptions& options)
+      : selector_(selector),
         purpose_(purpose),
         preparer_(options),
         scorers_([language = options.language] {
@@ -54,7 +53,7 @@ class ExampleMaker {
  private:
   RankerExamples score(std::span<const Document* const> documents,
                        std::span<const SummarizeOptions> options) {
-    const auto candidates = extractor_.candidates(documents, options);
+    const auto candidates = selector_.candidates(documents, options);
     return scorers_.with([&](Rouge155& rouge) {
       RankerExamples examples;
       for (std::size_t d = 0; d < documents.size(); ++d) {
@@ -77,7 +76,7 @@ class ExampleMaker {
     return {scores[0].f, scores[1].f, scores[2].f};
   }
 
-  const ModelExtractor& extractor_;
+  const ModelSelector& selector_;
   RankerPurpose purpose_;
   Preparer preparer_;
   ObjectPool<Rouge155> scorers_;
@@ -91,10 +90,10 @@ void append(RankerExamples& from, RankerExamples& to) {
 
 }  // namespace
 
-CorpusExamples read_examples(const ModelExtractor& extractor, const std::string& corpus,
+CorpusExamples read_examples(const ModelSelector& selector, const std::string& corpus,
                              RankerPurpose purpose, const PrepareOptions& options,
                              const ProgressCallback& progress) {
-  ExampleMaker maker(extractor, purpose, options);
+  ExampleMaker maker(selector, purpose, options);
   DocumentGroupReader reader(corpus, options.strict);
   CorpusExamples all = {.corpus = corpus};
   ProgressReporter reporter(progress);

@@ -6,9 +6,9 @@
 #include <string>
 #include <vector>
 
-#include "extract/model_extractor.h"
 #include "model/summary_ranker.h"
 #include "neusum/training/ranker.h"
+#include "summarize/model_selector.h"
 
 namespace neusum {
 
@@ -42,7 +42,7 @@ enum class RankerPurpose { kBoth, kLimited };
 
 // Reads a corpus, finds the candidates of each document and scores them. For summaries with limits,
 // the limit of a document is the length of its reference, in turn in sentences and in words.
-CorpusExamples read_examples(const ModelExtractor& extractor, const std::string& corpus,
+CorpusExamples read_examples(const ModelSelector& selector, const std::string& corpus,
                              RankerPurpose purpose, const PrepareOptions& options,
                              const ProgressCallback& progress);
 

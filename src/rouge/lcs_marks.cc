@@ -19,13 +19,39 @@ namespace {
 
 constexpr std::size_t kBits = 64;
 constexpr std::size_t kMaxWords = 16384;  // per sentence: the table grows with its square
+// Steps to compare two summaries: additions of 64 columns, or cells of the weighted variant. They
+// take about half a second. The weighted table has at most this many bytes.
+constexpr std::size_t kMaxSteps = std::size_t{1} << 27U;
 
-void check_lengths(const std::vector<Numbers>& sentences) {
+std::size_t count_words(const std::vector<Numbers>& sentences) {
+  std::size_t count = 0;
+  for (const Numbers& words : sentences) count += words.size();
+  return count;
+}
+
+void check_sentences(const std::vector<Numbers>& sentences) {
   for (const Numbers& words : sentences) {
     if (words.size() <= kMaxWords) continue;
     throw InvalidInput("a sentence of " + std::to_string(words.size()) +
-                       " words is too long for ROUGE-L and ROUGE-W");
+                       " words is too long for ROUGE-L and ROUGE-W; the limit is " +
+                       std::to_string(kMaxWords));
   }
+}
+
+// Limits the work, which grows with the product of both lengths. A step computes `columns` columns.
+// Every pair of sentences takes a step in addition, so that many short sentences count too.
+void check_lengths(const std::vector<Numbers>& reference, const std::vector<Numbers>& peer,
+                   std::size_t columns) {
+  check_sentences(reference);
+  check_sentences(peer);
+  const std::size_t rows = count_words(reference) + reference.size();
+  std::size_t steps = 0;
+  for (const Numbers& words : peer) steps += rows * ((words.size() + columns - 1) / columns + 1);
+  if (steps <= kMaxSteps) return;
+  throw InvalidInput("summaries of " + std::to_string(count_words(peer)) + " and " +
+                     std::to_string(count_words(reference)) +
+                     " words are too long for ROUGE-L and ROUGE-W; score only their first words "
+                     "(-l), or leave out ROUGE-L (-x)");
 }
 
 std::vector<Marks> no_marks(const std::vector<Numbers>& sentences) {
@@ -184,8 +210,7 @@ class WeightedLcsMarker {
 
 std::vector<Marks> mark_lcs(const std::vector<Numbers>& reference, const std::vector<Numbers>& peer,
                             std::size_t num_words) {
-  check_lengths(reference);
-  check_lengths(peer);
+  check_lengths(reference, peer, kBits);
   std::vector<Marks> marks = no_marks(reference);
   LcsMarker marker(num_words);
   for (const Numbers& sentence : peer) {
@@ -198,8 +223,7 @@ std::vector<Marks> mark_lcs(const std::vector<Numbers>& reference, const std::ve
 std::vector<Marks> mark_weighted_lcs(const std::vector<Numbers>& reference,
                                      const std::vector<Numbers>& peer,
                                      std::span<const double> run_weights) {
-  check_lengths(reference);
-  check_lengths(peer);
+  check_lengths(reference, peer, 1);
   std::vector<Marks> marks = no_marks(reference);
   WeightedLcsMarker marker(run_weights);
   for (const Numbers& sentence : peer) {

@@ -15,7 +15,7 @@ using Marks = std::vector<char>;
 // Marks, for each sentence of the reference, the words of one longest common subsequence with each
 // sentence of the peer. Among equally long subsequences it chooses the one of the script, which
 // traces back from the ends of both sentences and prefers to skip a word of the reference. All
-// words are below `num_words`. Throws InvalidInput if a sentence is extremely long.
+// words are below `num_words`. Throws InvalidInput if a sentence or a summary is extremely long.
 std::vector<Marks> mark_lcs(const std::vector<Numbers>& reference, const std::vector<Numbers>& peer,
                             std::size_t num_words);
 

@@ -39,6 +39,20 @@ TEST(MarkLcs, RejectsExtremelyLongSentences) {
   EXPECT_THROW(mark_one(Numbers(20000, 1), {1}), InvalidInput);
 }
 
+TEST(MarkLcs, RejectsExtremelyLongSummaries) {
+  const std::vector<Numbers> long_summary(2000, Numbers(30, 1));
+  const std::vector<Numbers> short_sentences(20000, Numbers{1});
+  EXPECT_NO_THROW(mark_lcs(long_summary, {{1}}, 100));
+  EXPECT_THROW(mark_lcs(long_summary, short_sentences, 100), InvalidInput);
+  EXPECT_THROW(mark_lcs(short_sentences, short_sentences, 100), InvalidInput);
+}
+
+TEST(MarkWeightedLcs, RejectsExtremelyLongSummaries) {
+  const std::vector<double> weights(20000, 1);
+  EXPECT_NO_THROW(mark_weighted_lcs({Numbers(1000, 1)}, {Numbers(1000, 1)}, weights));
+  EXPECT_THROW(mark_weighted_lcs({Numbers(12000, 1)}, {Numbers(12000, 1)}, weights), InvalidInput);
+}
+
 TEST(MarkWeightedLcs, PrefersRuns) {
   const std::vector<double> squares = {0, 1, 4, 9, 16};
   // 1 2 and 1 3 are equally long, but 1 2 is a run in both.

@@ -9,7 +9,8 @@
 namespace neusum {
 namespace {
 
-constexpr std::size_t kMaxPairs = std::size_t{1} << 26U;  // per summary; about 8,000 words
+constexpr std::size_t kMaxPairs = std::size_t{1}
+                                  << 23U;  // per summary; 2,896 words at any distance
 
 }  // namespace
 

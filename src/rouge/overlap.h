@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "base/number_table.h"
+#include "base/ratio.h"
 #include "neusum/rouge.h"
 
 namespace neusum {
@@ -24,9 +25,6 @@ struct Overlap {
 
 // Rounds to five decimals, like the script, which prints a value and reads it back.
 double round_score(double value);
-
-// part / whole; 0 if `whole` is 0.
-inline double ratio(double part, double whole) { return whole != 0 ? part / whole : 0; }
 
 // Computes F from rounded recall and precision, like the script. `alpha` is the weight of
 // precision.

@@ -10,7 +10,13 @@ namespace neusum {
 namespace {
 
 // What may start with a byte.
-enum ByteClass : std::uint8_t { kPlain = 1, kSpace = 2, kTerminator = 4, kBeyondAscii = 8 };
+enum ByteClass : std::uint8_t {
+  kPlain = 1,
+  kSpace = 2,
+  kTerminator = 4,
+  kBeyondAscii = 8,
+  kSpaceLead = 16,  // white space beyond ASCII
+};
 
 constexpr std::array<std::uint8_t, 256> kByteClasses = [] {
   std::array<std::uint8_t, 256> classes{};
@@ -21,6 +27,7 @@ constexpr std::array<std::uint8_t, 256> kByteClasses = [] {
   set(kAsciiSpaces, kSpace);
   set(".!?", kTerminator);
   for (std::size_t c = 0x80; c < classes.size(); ++c) classes[c] = kBeyondAscii;
+  for (const std::size_t lead : {0xC2U, 0xE1U, 0xE2U, 0xE3U}) classes[lead] |= kSpaceLead;
   return classes;
 }();
 
@@ -42,18 +49,21 @@ std::size_t skip_spaces(std::string_view text, std::size_t begin) {
   return begin;
 }
 
+bool is_continuation(char byte) { return (static_cast<unsigned char>(byte) & 0xC0) == 0x80; }
+
 }  // namespace
 
 Span next_chunk(std::string_view text, std::size_t position) {
   constexpr std::size_t kLongestChunk = 128;
   const std::size_t begin = skip_spaces(text, position);
   const std::size_t limit = std::min(begin + kLongestChunk, text.size());
-  std::size_t end = find_byte(text, begin, limit, kSpace | kBeyondAscii);
+  std::size_t end = find_byte(text, begin, limit, kSpace | kSpaceLead);
   while (end < limit) {
     std::size_t next = end;
     if (is_space(next_code_point(text, next))) break;
-    end = find_byte(text, next, std::max(next, limit), kSpace | kBeyondAscii);
+    end = find_byte(text, next, std::max(next, limit), kSpace | kSpaceLead);
   }
+  while (end < text.size() && is_continuation(text[end])) ++end;
   return {begin, end - begin};
 }
 

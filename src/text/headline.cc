@@ -3,9 +3,9 @@
 #include <algorithm>
 #include <cstddef>
 
-#include "base/spaced_words.h"
 #include "text/text_forms.h"
 #include "text/unicode.h"
+#include "text/word_count.h"
 
 namespace neusum {
 namespace {
@@ -33,8 +33,8 @@ bool opens_with_headline(std::string_view text, std::span<const Span> sentences)
   const std::string_view gap = text.substr(end, sentences[1].offset - end);
   const CodePoint mark = last_character(first);
   return first.find('\n') == std::string_view::npos && std::ranges::count(gap, '\n') > 1 &&
-         count_spaced_words(first) <= kMaxHeadlineWords && !is_terminator(mark) &&
-         !is_pause(mark) && is_terminator(last_character(sentences[1].of(text)));
+         count_words(first) <= kMaxHeadlineWords && !is_terminator(mark) && !is_pause(mark) &&
+         is_terminator(last_character(sentences[1].of(text)));
 }
 
 }  // namespace neusum

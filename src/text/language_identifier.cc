@@ -10,6 +10,7 @@
 
 #include "neusum/language.h"
 #include "neusum/text.h"
+#include "text/unicode.h"
 
 namespace neusum {
 namespace {
@@ -17,14 +18,6 @@ namespace {
 constexpr std::size_t kExaminedBytes = 1024;  // bounds the time; 500 bytes are usually enough
 constexpr int kMinLetterBytes = 20;           // with fewer, one answer in five would be wrong
 constexpr double kMinConfidence = 0.5;
-
-// The beginning of a text, up to a character boundary.
-std::string_view examined_part(std::string_view text) {
-  if (text.size() <= kExaminedBytes) return text;
-  std::size_t end = kExaminedBytes;
-  while (end > kExaminedBytes - 3 && (static_cast<unsigned char>(text[end]) & 0xC0U) == 0x80) --end;
-  return text.substr(0, end);
-}
 
 // The BCP 47 tag of a language of CLD2, which uses withdrawn codes for two languages. Empty for
 // its pseudo-languages: "un" (unknown), scripts such as "xx-Goth", jokes such as "zzp" (Pig Latin).
@@ -46,7 +39,7 @@ bool is_determined_by_letters(CLD2::Language language) {
 }  // namespace
 
 IdentifiedLanguage identify_language(std::string_view text) {
-  const std::string examined = make_valid_utf8(examined_part(text)).text;
+  const std::string examined = make_valid_utf8(first_bytes(text, kExaminedBytes)).text;
   std::array<CLD2::Language, 3> languages{};
   std::array<int, 3> percentages{};
   int letter_bytes = 0;

@@ -9,7 +9,7 @@
 namespace neusum {
 
 // The ICU locale of a BCP 47 tag, such as "en" or "EN-gb", or "en_US". Throws InvalidInput for
-// anything else, and for kAutoLanguage.
+// anything else, for a language that ISO 639 does not know, and for kAutoLanguage.
 icu::Locale parse_language_tag(std::string_view tag);
 
 // Throws InvalidInput unless parse_language_tag() accepts the tag.

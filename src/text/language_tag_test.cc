@@ -26,8 +26,17 @@ TEST(LanguageTag, AcceptsOnlyBcp47AndPosixTags) {
   for (const char* tag : {"en", "zh-Hant-TW", "pt_BR"}) {
     EXPECT_NO_THROW(validate_language_tag(tag)) << tag;
   }
-  for (const char* tag : {"", "x", "russian language", "../en", "auto"}) {
+  for (const char* tag : {"", "x", "russian language", "../en", "auto", "klingon"}) {
     EXPECT_THROW(validate_language_tag(tag), InvalidInput) << tag;
+  }
+}
+
+TEST(LanguageTag, SuggestsTheTagOfAName) {
+  try {
+    validate_language_tag("German");
+    FAIL();
+  } catch (const InvalidInput& error) {
+    EXPECT_STREQ(error.what(), "unknown language 'German'; did you mean de (German)?");
   }
 }
 

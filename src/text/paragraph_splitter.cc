@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "base/cancellation.h"
 #include "text/chunk.h"
 #include "text/unicode.h"
 
@@ -55,9 +56,11 @@ ParagraphSplitter::ParagraphSplitter(std::string_view text, Span paragraph,
       position_(paragraph.offset),
       previous_{paragraph.offset, 0} {}
 
-void ParagraphSplitter::split() {
+void ParagraphSplitter::split(std::size_t max_sentences) {
   for (Span chunk = next_chunk(text_, position_); chunk.length > 0;
        chunk = next_chunk(text_, position_)) {
+    throw_if_cancelled();
+    if (sentences_.size() >= max_sentences) return;
     position_ = chunk.end();
     is_on_new_line_ = has_line_break({previous_.end(), chunk.offset - previous_.end()});
     const bool is_plain = is_plain_word(chunk.of(text_)) && !is_on_new_line_;

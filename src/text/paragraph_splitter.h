@@ -22,7 +22,8 @@ class ParagraphSplitter {
   ParagraphSplitter(std::string_view text, Span paragraph, const SentenceRules& rules,
                     std::vector<Span>& sentences);
 
-  void split();
+  // Stops early when `sentences` has `max_sentences`.
+  void split(std::size_t max_sentences);
 
  private:
   bool begins_sentence(Span chunk, std::size_t stamp) const;

@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "base/cancellation.h"
 #include "base/check.h"
 #include "neusum/text.h"
 #include "text/language_tag.h"
@@ -25,10 +26,10 @@ std::unique_ptr<icu::BreakIterator> make_sentence_iterator(std::string_view lang
   return iterator;
 }
 
-// Splits a paragraph with ICU. ICU sees a space instead of each line break, because a single line
-// break does not end a sentence.
+// Splits a paragraph with ICU until there are `max_sentences` sentences. ICU sees a space instead
+// of each line break, because a single line break does not end a sentence.
 void split_by_icu(std::string_view text, Span paragraph, icu::BreakIterator& iterator,
-                  std::vector<Span>& sentences) {
+                  std::size_t max_sentences, std::vector<Span>& sentences) {
   std::string copy(paragraph.of(text));
   std::ranges::replace(copy, '\n', ' ');
   std::ranges::replace(copy, '\r', ' ');
@@ -39,6 +40,8 @@ void split_by_icu(std::string_view text, Span paragraph, icu::BreakIterator& ite
   NEUSUM_CHECK(U_SUCCESS(status));
   std::size_t begin = 0;
   for (std::int32_t end = iterator.next(); end != icu::BreakIterator::DONE; end = iterator.next()) {
+    throw_if_cancelled();
+    if (sentences.size() >= max_sentences) return;
     const auto next = static_cast<std::size_t>(end);
     const Span sentence = trim(text, {paragraph.offset + begin, next - begin});
     if (sentence.length > 0) sentences.push_back(sentence);
@@ -76,19 +79,21 @@ SentenceSplitter::SentenceSplitter(SentenceSplitter&&) noexcept = default;
 SentenceSplitter& SentenceSplitter::operator=(SentenceSplitter&&) noexcept = default;
 SentenceSplitter::~SentenceSplitter() = default;
 
-std::vector<Span> SentenceSplitter::split(std::string_view text) const {
+std::vector<Span> SentenceSplitter::split(std::string_view text, std::size_t max_sentences) const {
+  const std::size_t most = max_sentences == 0 ? std::string_view::npos : max_sentences;
   std::vector<Span> sentences;
   const std::unique_ptr<icu::BreakIterator> iterator(impl_->rules ? nullptr : impl_->icu->clone());
-  for (std::size_t begin = 0; begin < text.size();) {
+  for (std::size_t begin = 0; begin < text.size() && sentences.size() < most;) {
     const Span blank = find_blank_line(text, begin);
     const Span paragraph{begin, blank.offset - begin};
     if (impl_->rules) {
-      ParagraphSplitter(text, paragraph, *impl_->rules, sentences).split();
+      ParagraphSplitter(text, paragraph, *impl_->rules, sentences).split(most);
     } else {
-      split_by_icu(text, paragraph, *iterator, sentences);
+      split_by_icu(text, paragraph, *iterator, most, sentences);
     }
     begin = blank.offset == text.size() ? text.size() : blank.end();
   }
+  sentences.resize(std::min(sentences.size(), most));
   return sentences;
 }
 

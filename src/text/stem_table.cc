@@ -12,7 +12,7 @@
 namespace neusum {
 namespace {
 
-constexpr std::size_t kMaxWords = std::size_t{1} << 20;
+constexpr std::size_t kMaxWords = std::size_t{1} << 16;
 
 constexpr std::uint64_t kOnes = 0x0101010101010101;
 constexpr std::uint64_t kTops = 0x8080808080808080;
@@ -78,11 +78,12 @@ std::uint32_t StemTable::number_of_stem(std::string_view word) {
   return number;
 }
 
-void StemTable::bound_size() {
-  if (words_.size() <= kMaxWords) return;
-  words_.clear();
-  stems_.clear();
-  stem_texts_.clear();
+bool StemTable::bound_size() {
+  if (words_.size() <= kMaxWords) return false;
+  words_ = {};
+  stems_ = {};
+  stem_texts_ = {};
+  return true;
 }
 
 }  // namespace neusum

@@ -37,8 +37,9 @@ class StemTable {
   // The stem with this number. Valid until the next call that is not const.
   const std::string& stem_text(std::uint32_t number) const { return stem_texts_[number]; }
 
-  // Clears the table if it has become very large. Earlier numbers are invalid afterwards.
-  void bound_size();
+  // Clears the table and releases its memory if it has become large (about 14 MB). Returns whether
+  // it did; earlier numbers are invalid then. Call it after each text: tables are kept for reuse.
+  bool bound_size();
 
  private:
   void append_ascii_words(std::string_view text, std::vector<std::uint32_t>& words);

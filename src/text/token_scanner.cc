@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "base/cancellation.h"
 #include "text/token_addresses.h"
 #include "text/token_patterns.h"
 #include "text/token_text.h"
@@ -34,18 +35,19 @@ std::size_t advance(std::string_view text, std::size_t position, std::size_t cha
 
 }  // namespace
 
-TokenScanner::TokenScanner(std::string_view text, Span sentence, const TokenRules& rules,
-                           const icu::BreakIterator& breaks)
+TokenScanner::TokenScanner(std::string_view text, Span sentence, const TokenRules& rules)
     : text_(text.substr(0, sentence.end())),
       begin_(sentence.offset),
       position_(sentence.offset),
-      rules_(rules),
-      unspaced_words_(breaks) {
+      rules_(rules) {
   tokens_.reserve(std::min(sentence.length / kBytesPerToken, kMaxReserved) + 2);
 }
 
 std::vector<Token> TokenScanner::scan() {
-  while (position_ < text_.size()) scan_token();
+  while (position_ < text_.size()) {
+    throw_if_cancelled();
+    scan_token();
+  }
   return std::move(tokens_);
 }
 
@@ -261,9 +263,8 @@ void TokenScanner::scan_hyphens() {
   if (may_be_signed()) {
     return emit(std::max(match_number_group(text_, position_), match_number(text_, end)));
   }
-  const std::size_t first_end = match_word(text_, end);
-  const std::size_t all_end = match_hyphenated(text_, end);
-  emit(text_[position_] == '-' && byte_at(text_, first_end) == '-' ? all_end : end);
+  const bool joins = text_[position_] == '-' && byte_at(text_, match_word(text_, end)) == '-';
+  emit(joins ? match_hyphenated(text_, end) : end);
 }
 
 void TokenScanner::scan_apostrophe() {

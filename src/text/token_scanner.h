@@ -13,12 +13,11 @@
 
 namespace neusum {
 
-// Splits one sentence into tokens, from left to right in linear time. `breaks` finds words in
-// scripts without spaces. `text`, `rules` and `breaks` must outlive the scanner.
+// Splits one sentence into tokens, from left to right in linear time. `text` and `rules` must
+// outlive the scanner.
 class TokenScanner {
  public:
-  TokenScanner(std::string_view text, Span sentence, const TokenRules& rules,
-               const icu::BreakIterator& breaks);
+  TokenScanner(std::string_view text, Span sentence, const TokenRules& rules);
 
   // Call only once.
   std::vector<Token> scan();

@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <cstdint>
+#include <stdexcept>
 
 namespace neusum {
 namespace {
@@ -18,12 +19,30 @@ bool belongs_to_run(CodePoint c) {
   return (U_GET_GC_MASK(c) & U_GC_M_MASK) != 0;
 }
 
+// A word iterator to copy, which is faster than to make one.
+const icu::BreakIterator& word_breaks() {
+  static const std::unique_ptr<const icu::BreakIterator> kBreaks = [] {
+    UErrorCode status = U_ZERO_ERROR;
+    std::unique_ptr<const icu::BreakIterator> breaks(
+        icu::BreakIterator::createWordInstance(icu::Locale::getRoot(), status));
+    if (U_FAILURE(status)) throw std::runtime_error("ICU has no rules to find words");
+    return breaks;
+  }();
+  return *kBreaks;
+}
+
 std::size_t run_end(std::string_view text, std::size_t begin) {
   std::size_t end = begin;
   for (std::size_t next = begin; next < text.size() && end - begin < kLongestRun; end = next) {
     if (!belongs_to_run(next_code_point(text, next))) break;
   }
   return end;
+}
+
+bool is_one_code_point(std::string_view run) {
+  std::size_t next = 0;
+  if (!run.empty()) next_code_point(run, next);
+  return next == run.size();
 }
 
 }  // namespace
@@ -47,8 +66,10 @@ bool is_unspaced_script(CodePoint c) {
 }
 
 std::vector<std::size_t> UnspacedWords::find_ends(std::string_view text, std::size_t begin) {
-  if (breaks_ == nullptr) breaks_.reset(prototype_.clone());
   const std::string_view run = text.substr(begin, run_end(text, begin) - begin);
+  if (is_one_code_point(run))
+    return {begin + run.size()};  // the dictionary would take microseconds
+  if (breaks_ == nullptr) breaks_.reset(word_breaks().clone());
   UErrorCode status = U_ZERO_ERROR;
   UText* utext =
       utext_openUTF8(nullptr, run.data(), static_cast<std::int64_t>(run.size()), &status);

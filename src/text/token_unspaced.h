@@ -19,16 +19,12 @@ bool is_unspaced_script(CodePoint c);
 // Finds words in such scripts with the dictionaries of ICU. Not thread-safe.
 class UnspacedWords {
  public:
-  // `prototype` is a word iterator. It is copied at the first use and must live until then.
-  explicit UnspacedWords(const icu::BreakIterator& prototype) : prototype_(prototype) {}
-
   // Returns the ends of the words in the run of unspaced characters that starts at `begin`. Very
   // long runs are cut.
   std::vector<std::size_t> find_ends(std::string_view text, std::size_t begin);
 
  private:
-  const icu::BreakIterator& prototype_;
-  std::unique_ptr<icu::BreakIterator> breaks_;
+  std::unique_ptr<icu::BreakIterator> breaks_;  // made at the first use
 };
 
 }  // namespace neusum

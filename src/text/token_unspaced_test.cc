@@ -8,14 +8,15 @@ namespace neusum {
 namespace {
 
 std::vector<std::size_t> ends_in(std::string_view text, std::size_t begin) {
-  UErrorCode status = U_ZERO_ERROR;
-  const std::unique_ptr<icu::BreakIterator> breaks(
-      icu::BreakIterator::createWordInstance(icu::Locale::getRoot(), status));
-  return UnspacedWords(*breaks).find_ends(text, begin);
+  return UnspacedWords().find_ends(text, begin);
 }
 
 TEST(UnspacedWords, EndWithTheScript) {
   EXPECT_EQ(ends_in("x音乐y", 1), (std::vector<std::size_t>{7}));
+}
+
+TEST(UnspacedWords, MayBeOneCharacter) {
+  EXPECT_EQ(ends_in("x音y", 1), (std::vector<std::size_t>{4}));
 }
 
 TEST(UnspacedWords, CutsVeryLongRuns) {

@@ -300,5 +300,12 @@ TEST(Tokenizer, PutsNoWhiteSpaceIntoTokens) {
   }
 }
 
+// A quadratic tokenizer would take more than a minute for this text.
+TEST(Tokenizer, TakesLinearTimeForChainsOfHyphens) {
+  std::string text = "zq";
+  for (int i = 0; i < 100'000; ++i) text += "-1.zq";
+  EXPECT_EQ(Tokenizer().tokenize(text, {0, text.size()}).size(), 400'001U);
+}
+
 }  // namespace
 }  // namespace neusum

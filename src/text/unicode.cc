@@ -95,6 +95,14 @@ Span trim(std::string_view text, Span span) {
   return {begin, end - begin};
 }
 
+std::string_view first_bytes(std::string_view text, std::size_t max_bytes) {
+  if (text.size() <= max_bytes) return text;
+  std::size_t end = max_bytes;
+  while (end > 0 && end + 3 > max_bytes && (static_cast<unsigned char>(text[end]) & 0xC0U) == 0x80U)
+    --end;
+  return text.substr(0, end);
+}
+
 std::string lower_case(std::string_view text) {
   std::string lower;
   lower.reserve(text.size());

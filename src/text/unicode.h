@@ -78,6 +78,9 @@ void append_code_point(std::string& out, CodePoint c);
 // `span` without white space at its ends; length 0 if it has nothing else.
 Span trim(std::string_view text, Span span);
 
+// The first `max_bytes` bytes of a text, or up to three fewer: a character is not split.
+std::string_view first_bytes(std::string_view text, std::size_t max_bytes);
+
 // Lower-cases each code point separately. Bytes that are not UTF-8 become U+FFFD.
 std::string lower_case(std::string_view text);
 

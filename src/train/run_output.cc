@@ -44,7 +44,7 @@ void reopen(const FolderLease& lease, const std::string& path, std::uint64_t exp
   lease.put(path, [&](const std::string& draft) {
     std::error_code error;
     if (kept_bytes > 0) fs::copy_file(path, draft, error);
-    if (error) throw InvalidInput("cannot copy " + path + ": " + error.message());
+    if (error) throw IoError("cannot copy " + path + ": " + error.message());
     file.emplace(draft, kept_bytes);
     file->flush();
   });

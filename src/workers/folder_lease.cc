@@ -47,7 +47,7 @@ FolderLease::FolderLease(std::string folder, std::uint64_t generation)
   const bool is_late = last_generation(folder_) >= generation;
   std::error_code error;
   const bool is_new = !is_late && fs::create_directory(draft_folder_, error);
-  if (error) throw InvalidInput("cannot write " + folder_ + ": " + error.message());
+  if (error) throw IoError("cannot write " + folder_ + ": " + error.message());
   if (!is_new) throw WorkerLost(folder_ + " is being written by another worker group");
   for (const fs::directory_entry& entry : fs::directory_iterator(folder_)) {
     const std::uint64_t other = generation_of(entry.path());

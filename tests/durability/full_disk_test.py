@@ -8,7 +8,6 @@ The disk is a small tmpfs, which only root can mount; without it the tests are s
 import json
 import subprocess
 import sys
-import tempfile
 import unittest
 from pathlib import Path
 

@@ -122,14 +122,14 @@ class QueryTest(ScratchCase):
 
     def test_limits_count_over_all_files_together(self):
         for flag, value, size in (("--sentences", 1, len), ("--words", 14, lambda t: len(" ".join(t).split())),
-                                  ("--characters", 80, lambda t: len(" ".join(t))), ("--ratio", 0.2, len)):
+                                  ("--characters", 80, lambda t: len(" ".join(t))), ("--ratio", 0.1, len)):
             with self.subTest(flag):
                 extract = self.extract("--query", QUERY, flag, value, self.report, self.notes)
                 texts = [sentence["text"] for sentence in extract["sentences"]]
                 self.assertTrue(0 < size(texts) <= max(value, 1), texts)
 
     def test_context_adds_the_neighbours(self):
-        extract = self.extract("--query", QUERY, "--sentences", 1, "--context", 1, self.report)
+        extract = self.extract("--query", QUERY, "--sentences", 3, "--context", 1, self.report)
         self.assertEqual([(s["index"], s.get("rank")) for s in extract["sentences"]], [(0, None), (1, 1), (2, None)])
 
     def test_threshold_0_returns_every_sentence_and_1_none(self):
@@ -205,6 +205,20 @@ class QueryTest(ScratchCase):
         self.assertIn("<h1>Why &lt;was&gt; the harbour closed?</h1>", page)
         self.assertEqual(page.count("<mark"), 2)
         self.assertEqual(page.count("<h2>"), 2)
+
+    def test_sentences_of_a_page_have_the_bytes_of_the_file(self):
+        path = self.folder / "page.html"
+        path.write_text("<!DOCTYPE html><p>The <b>harbour</b> was closed because of a storm.</p><p>Nobody was hurt.</p>")
+        sentence = self.extract("--query", "Why was the harbour closed?", path)["sentences"][0]
+        parts = [path.read_bytes()[begin:end] for begin, end in sentence["source"]]
+        self.assertEqual(parts, [b"The ", b"harbour", b" was closed because of a storm."])
+
+    def test_html_of_one_page_is_the_page_with_marks(self):
+        path = self.folder / "page.html"
+        path.write_text("<!DOCTYPE html><body class=x><p>The <b>harbour</b> was closed because of a storm.</p>")
+        page = self.run_neusum("--query", "Why was the harbour closed?", "--format", "html", path)
+        self.assertRegex(page, r"<body class=x>")
+        self.assertRegex(page, r"<b><mark[^>]*>harbour</mark")
 
     def test_invalid_arguments_are_reported(self):
         for query in ("", "?! …"):

@@ -191,11 +191,57 @@ class SummarizeTest(SmallModelCase):
         summary, _ = self.summarize_bytes(gzip.compress(TEXT.encode()), "given.txt.gz")
         self.assertEqual(summary["sentences"], expected["sentences"])
 
-    def test_html_is_summarized_with_a_warning(self):
-        for start in ("<!DOCTYPE html>", "\n<html>"):
-            summary, error = self.summarize_bytes((start + TEXT).encode())
-            self.assertIn("tags are not removed", error)
-            self.assertIn("pandoc", summary["warnings"][0])
+    def test_sentences_of_other_formats_have_the_bytes_of_the_file(self):
+        page = ("<!DOCTYPE html><nav><a href=/>Home</a></nav><p>" + TEXT.replace(". ", ".</p><p>")).encode()
+        summary, error = self.summarize_bytes(page)
+        self.assertNotIn("tags", error)
+        for sentence in summary["sentences"]:
+            parts = b"".join(page[begin:end] for begin, end in sentence["source"])
+            self.assertEqual(parts.decode().split(), sentence["text"].split())
+
+    def test_sentences_of_subtitles_have_times(self):
+        talk = b"1\n00:00:01,500 --> 00:00:02,000\nThe ferry\n\n2\n00:00:02,000 --> 00:00:03,000\nleft at noon.\n"
+        summary, _ = self.summarize_bytes(talk, "talk.srt")
+        sentence = summary["sentences"][0]
+        self.assertEqual((sentence["text"], sentence["begin"], sentence["end"]), ("The ferry left at noon.", 1.5, 3))
+
+    def test_html_of_a_page_is_the_page_with_marks(self):
+        path = self.folder / "page.html"
+        path.write_text("<!DOCTYPE html><body class=x><p>The <i>ferry</i> left at noon.</p><script>x</script>")
+        page = self.run_neusum(path, "--format", "html", "--quiet")
+        self.assertRegex(page, r"<p><mark[^>]*>The </mark[^>]*><i><mark[^>]*>ferry</mark")
+        self.assertLess(page.index("script-src 'none'"), page.index("<script>"))
+
+    def test_the_whole_page_has_other_sentences_than_the_main_text(self):
+        path = self.folder / "page.html"
+        footer = "<footer class=site-footer><a href=/legal>Legal notice of the harbour.</a></footer>"
+        path.write_text("<!DOCTYPE html><main><article><p>" + TEXT + "</p></article></main>" + footer)
+        self.assertNotIn("Legal notice", self.run_neusum(path, "--sentences", "99", "--quiet"))
+        self.assertIn("Legal notice", self.run_neusum(path, "--sentences", "99", "--whole-page", "--quiet"))
+
+    def test_a_page_named_as_plain_text_keeps_its_tags(self):
+        path = self.folder / "page.html"
+        path.write_text("<!DOCTYPE html><p>" + TEXT)
+        done = self.run_process(path, "--source-type", "text", "--format", "json")
+        self.assertIn("tags are not removed", done.stderr.decode())
+        self.assertNotIn("source", json.loads(done.stdout)["sentences"][0])
+
+    def test_plain_text_has_no_source(self):
+        for name in ("notes.txt", "notes"):
+            summary, _ = self.summarize_bytes(TEXT.encode(), name)
+            self.assertEqual([set(s) & {"source", "begin"} for s in summary["sentences"]], [set()] * 3)
+
+    def test_json_lines_have_no_source_type(self):
+        path = self.folder / "documents.jsonl"
+        path.write_text(json.dumps({"text": TEXT}) + "\n")
+        error = self.run_neusum("--jsonl", path, "--source-type", "html", status=2)
+        self.assertIn("--source-type", error)
+
+    def test_given_sentences_are_plain_text(self):
+        path = self.folder / "page.html"
+        path.write_text("<p>A sentence .\n")
+        error = self.run_neusum(path, "--source-type", "html", "--input", "sentences", status=2)
+        self.assertIn("omit --source-type html", error)
 
     def test_reading_from_a_terminal_prints_a_hint(self):
         controller, terminal = pty.openpty()

@@ -1,5 +1,6 @@
 // Parses any bytes as the body of POST /v1/summarize, POST /v1/extract, PUT /model, or of a route
-// that ranks documents: the result is within the limits, or an ApiError says what is wrong.
+// that ranks documents: the result is within the limits and no object of the body has a duplicate
+// name, or an ApiError says what is wrong.
 
 #include <nlohmann/json.hpp>
 #include <string>
@@ -7,6 +8,7 @@
 #include <vector>
 
 #include "base/check.h"
+#include "fuzz/check_names.h"
 #include "fuzz/fuzz_input.h"
 #include "server/messages.h"
 #include "server/rerank_messages.h"
@@ -14,7 +16,8 @@
 namespace neusum::server {
 namespace {
 
-constexpr MessageLimits kLimits = {.documents = 4, .characters = 1000, .body_bytes = 20'000};
+constexpr MessageLimits kLimits = {
+    .documents = 4, .characters = 1000, .body_bytes = 20'000, .query_words = 100};
 
 void check_summarize_request(std::string_view json) {
   const SummarizeRequest request = parse_summarize_request(json, kLimits);
@@ -86,6 +89,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   const FuzzInput input(data, size);
   try {
     check_message(input);
+    if (!input.text.empty()) neusum::check_line(input.text);
   } catch (const ApiError& error) {
     check_error(error);
   }

@@ -13,7 +13,7 @@
 #include "fuzz/fuzz_input.h"
 #include "json/json_line.h"
 #include "neusum/error.h"
-#include "neusum/extractor.h"
+#include "neusum/records.h"
 #include "query/question_json.h"
 #include "support/scratch_folder.h"
 
@@ -97,7 +97,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   static const neusum::ScratchFolder kScratch;
   const FuzzInput input(data, size);
   const neusum::ExtractOptions options{
-      .method = neusum::SummaryMethod::kBm25,
+      .method = neusum::QueryMethod::kBm25,
       .sentences = input.variant % 4U,
       .words = input.variant % 3 == 0 ? std::size_t{7} : 0,
       .threshold = input.variant % 2 == 0 ? std::optional(0.0) : std::nullopt,
@@ -107,8 +107,9 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   const std::string path = kScratch.write("in.jsonl", input.text);
   const std::size_t count = neusum::check_questions(neusum::read_questions_of_text(path), options);
   if (count == 0) return 0;
-  const auto report =
-      neusum::extract_corpus(std::nullopt, path, kScratch.path("out.jsonl"), options);
+  const neusum::RecordTask task = {.extract = options,
+                                   .load_query_model = [] { return std::nullopt; }};
+  const auto report = neusum::summarize_records(task, path, kScratch.path("out.jsonl"));
   NEUSUM_CHECK(report.questions == count);
   NEUSUM_CHECK(neusum::check_lines(kScratch.read("out.jsonl")) == count);
   return 0;

@@ -13,6 +13,7 @@
 #include "fuzz/check_names.h"
 #include "fuzz/fuzz_input.h"
 #include "neusum/error.h"
+#include "neusum/records.h"
 #include "neusum/summarizer.h"
 #include "support/scratch_folder.h"
 #include "support/small_model.h"
@@ -68,8 +69,8 @@ void check_summaries(std::string_view output, const std::vector<Document>& docum
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
   static const neusum::ScratchFolder kScratch;
-  static const neusum::Model kModel(
-      std::make_shared<const neusum::ModelData>(neusum::small_model()));
+  static const neusum::Model kModel =
+      neusum::make_model(std::make_shared<const neusum::ModelData>(neusum::small_model()));
   const FuzzInput input(data, size);
   const neusum::SummarizeOptions options{
       .sentences = input.variant % 4U,
@@ -81,7 +82,11 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   const std::string path = kScratch.write("in.jsonl", input.text);
   const auto documents = neusum::read_documents(path);
   if (!documents) return 0;
-  const auto report = neusum::summarize_corpus(kModel, path, kScratch.path("out.jsonl"), options);
+  neusum::RecordTask task;
+  task.summarize = options;
+  task.load_models = [] { return std::vector{kModel}; };
+  task.extract.prepare = options.prepare;
+  const auto report = neusum::summarize_records(task, path, kScratch.path("out.jsonl"));
   NEUSUM_CHECK(report.documents == documents->size());
   neusum::check_summaries(kScratch.read("out.jsonl"), *documents);
   return 0;

@@ -38,7 +38,8 @@ import shutil
 import subprocess
 import sys
 import tempfile
-from typing import Callable, NamedTuple
+from collections.abc import Callable
+from typing import NamedTuple
 
 import rouge_forms
 import rouge_settings

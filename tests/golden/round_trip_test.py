@@ -33,8 +33,9 @@ def text_of(record):
 
 
 def is_corpus(path):
-    """Returns True if a file contains documents. Files of queries only contain ids of documents."""
-    return bool(text_of(json.loads(next(lines(path)))))
+    """Returns True if neusum splits the texts of a file: they are in it, without sentences."""
+    record = json.loads(next(lines(path)))
+    return bool(text_of(record)) and 'sentences' not in record
 
 
 def check_document(source, prepared, index_type):

@@ -133,7 +133,7 @@ class MemoryTest(unittest.TestCase):
     def test_without_a_valid_token(self):
         with tempfile.TemporaryDirectory() as folder:
             tokens = pathlib.Path(folder) / "tokens"
-            tokens.write_text("secret\n")
+            tokens.write_text("secret-0123456789\n")
             with Server(NEUSUM, "--token-file", tokens) as server:
                 refused = lambda connections: self.assertEqual({one.recv(12) for one in connections}, {b"HTTP/1.1 401"})
                 self.assertLess(self.growth_mb(server, refused), 100)

@@ -55,7 +55,7 @@ class ClientsTest(unittest.TestCase):
         folder = tempfile.TemporaryDirectory()
         cls.addClassCleanup(folder.cleanup)
         cls.folder = pathlib.Path(folder.name)
-        (cls.folder / 'tokens').write_text('harbour-token\n')
+        (cls.folder / 'tokens').write_text('harbour-token-0123\n')
         cls.files = [HARBOUR, cls.folder / 'other.txt']
         cls.files[1].write_text(running_server.TEXT)
         (cls.folder / 'long.txt').write_text('The ferry left. ' * 1000)
@@ -72,7 +72,7 @@ class ClientsTest(unittest.TestCase):
 
     def test_a_client_prints_the_sentences_of_the_command_line(self):
         def check(client):
-            done = run(client, self.url, *self.files, token='harbour-token')
+            done = run(client, self.url, *self.files, token='harbour-token-0123')
             self.assertEqual((done.returncode, done.stdout), (0, self.summaries), done.stderr)
         self.for_each_client(check)
 
@@ -85,7 +85,7 @@ class ClientsTest(unittest.TestCase):
 
     def test_a_client_fails_if_a_document_is_rejected(self):
         def check(client):
-            done = run(client, self.url, self.folder / 'long.txt', token='harbour-token')
+            done = run(client, self.url, self.folder / 'long.txt', token='harbour-token-0123')
             self.assertNotEqual(done.returncode, 0)
             self.assertIn('characters', done.stderr)
         self.for_each_client(check)

@@ -15,7 +15,7 @@ import running_server
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 CLIENT = ROOT / 'examples/clients/with_cohere.py'
 NEUSUM = ''
-TOKEN = 'harbour-token'
+TOKEN = 'harbour-token-0123'
 QUERY = 'When does the ferry leave?'
 TEXTS = ['The harbour was closed on Monday.', 'Tickets are sold on board. The ferry leaves at noon.', 'Gulls sat on the pier.']
 

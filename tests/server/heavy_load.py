@@ -1,6 +1,6 @@
 """Sends requests that cost the service as much as its limits permit, while a separate process measures /healthz.
 
-usage: heavy_load.py PORT    probes /healthz every 20 ms until standard input ends, then prints the seconds of each as JSON
+usage: heavy_load.py PORT    probes /healthz every 20 ms until standard input ends, then prints the seconds of each as JSON. Its first line says that it has started
 """
 import asyncio
 import collections
@@ -67,7 +67,7 @@ class HeavyLoad:
             begin = time.perf_counter()
             try:
                 status = (await asyncio.wait_for(client.send(request), 60))[0]
-            except (OSError, asyncio.TimeoutError) as error:
+            except (TimeoutError, OSError) as error:
                 status = type(error).__name__
             if name == 'short':
                 self.short_seconds.append(time.perf_counter() - begin)
@@ -89,6 +89,7 @@ def probing(port):
     process = subprocess.Popen([sys.executable, pathlib.Path(__file__).resolve(), str(port)], stdin=subprocess.PIPE,
                                stdout=subprocess.PIPE)
     try:
+        process.stdout.readline()  # it has started
         yield seconds
     finally:
         seconds += json.loads(process.communicate()[0] or '[]')
@@ -128,6 +129,7 @@ def probe(port):
 
 def main():
     seconds = []
+    print(flush=True)
     while not select.select([sys.stdin], [], [], PROBE_PERIOD)[0]:
         seconds.append(probe(int(sys.argv[1])))
     print(json.dumps(seconds))

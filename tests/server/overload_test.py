@@ -3,6 +3,7 @@
 usage: overload_test.py NEUSUM
 """
 import contextlib
+import gzip
 import json
 import os
 import pathlib
@@ -10,8 +11,20 @@ import sys
 import tempfile
 import unittest
 
-from running_server import (JSON, LONG_TEXT, TEXT, Server, UnixConnection, body_of, connect, http_request, put_model, read_all,
-                            status_of, wait_for)
+from running_server import (
+    JSON,
+    LONG_TEXT,
+    TEXT,
+    Server,
+    UnixConnection,
+    body_of,
+    connect,
+    http_request,
+    put_model,
+    read_all,
+    status_of,
+    wait_for,
+)
 
 NEUSUM = ""
 RESERVE = 64  # connections beyond --max-connections, for health routes
@@ -71,6 +84,16 @@ class OverloadTest(unittest.TestCase):
             self.hold(server, 172 + RESERVE)
             wait_for(lambda: server.ask("GET", "/healthz")[0] == 200, 20, lambda: "no answer to the probe")
             self.assertEqual(server.events("accept_failed"), [])
+
+    def test_counts_why_requests_are_rejected(self):
+        with Server(NEUSUM, "--max-body-bytes", 100000) as server:
+            large = body_of({"text": "a" * 200000})
+            self.assertEqual(server.ask("POST", "/v1/summarize", large, JSON)[0], 413)
+            packed = gzip.compress(large.encode())
+            self.assertEqual(server.ask("POST", "/v1/summarize", packed, JSON | {"Content-Encoding": "gzip"})[0], 413)
+            metrics = server.metrics()
+            self.assertEqual(metrics['neusum_rejections_total{code="413",reason="body_bytes"}'], 2)
+            self.assertEqual(metrics['neusum_rejections_total{code="429",reason="queue"}'], 0)
 
     def test_a_request_without_any_summary_in_time_gets_504(self):
         with Server(NEUSUM, "--request-timeout-ms", 100) as server:

@@ -5,6 +5,7 @@ usage: packaging_test.py NEUSUM
 
 A part whose tool is missing is skipped; the exit code is then 77.
 """
+import contextlib
 import json
 import pathlib
 import re
@@ -16,6 +17,8 @@ import dashboard
 import running_server
 
 PACKAGING = pathlib.Path(__file__).resolve().parents[2] / 'packaging'
+TOKEN = 'packaging-test-0123'
+AUTHORIZED = {'Authorization': f'Bearer {TOKEN}'}
 MAX_EXPOSURE = 1.5  # of 10, computed by systemd-analyze
 
 
@@ -57,7 +60,7 @@ def check_dashboard(promtool, server, folder):
     file.write_text(json.dumps({'groups': [{'name': 'dashboard', 'rules': rules}]}))
     run(promtool, 'check', 'rules', file)
     known = {}
-    for line in server.ask('GET', '/metrics')[2].decode().splitlines():
+    for line in server.ask('GET', '/metrics', headers=AUTHORIZED)[2].decode().splitlines():
         if line.startswith('# TYPE '):
             _, _, name, kind = line.split()
             known |= {name + suffix: kind for suffix in (('_bucket', '_sum', '_count') if kind == 'histogram' else ('',))}
@@ -70,9 +73,12 @@ def main():
     if len(sys.argv) != 2:
         sys.exit(__doc__)
     skipped = []
-    with running_server.Server(sys.argv[1]) as server, tempfile.TemporaryDirectory() as scratch:
+    with tempfile.TemporaryDirectory() as scratch, contextlib.ExitStack() as stack:
+        tokens = pathlib.Path(scratch) / 'tokens'
+        tokens.write_text(f'tests = {TOKEN}\n')
+        server = stack.enter_context(running_server.Server(sys.argv[1], '--token-file', tokens))
         request = {'documents': [{'text': running_server.invented_text(1)}]}
-        server.ask('POST', '/v1/summarize', json.dumps(request), {'Content-Type': 'application/json'})
+        server.ask('POST', '/v1/summarize', json.dumps(request), {'Content-Type': 'application/json', **AUTHORIZED})
         for tool, check in (('systemd-analyze', lambda tool: check_unit(tool, sys.argv[1], pathlib.Path(scratch))),
                             ('hadolint', lambda tool: check_image(tool, server)),
                             ('promtool', lambda tool: check_dashboard(tool, server, pathlib.Path(scratch)))):

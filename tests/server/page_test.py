@@ -120,7 +120,7 @@ class Server:
             return json.load(answer)["documents"][0]
 
     def extract(self, text, query, count):
-        """Extracts without the page, by bm25 if there is no model for queries."""
+        """BestSummaries without the page, by bm25 if there is no model for queries."""
         with urllib.request.urlopen(self.url + "v1/model") as answer:
             method = "neusum" if json.load(answer)["queryModel"] else "bm25"
         body = {"query": query, "text": text, "parameters": {"sentenceCount": count, "threshold": 0.05, "method": method}}
@@ -620,7 +620,7 @@ class PageTest(unittest.TestCase):
     def test_the_page_asks_for_a_token_and_keeps_it(self):
         with tempfile.TemporaryDirectory() as folder:
             tokens = Path(folder, "tokens")
-            tokens.write_text("sesame-1\n")
+            tokens.write_text("sesame-0123456789\n")
             server = Server("--token-file", tokens)
             self.addCleanup(server.stop)
             page = self.open(server, failures=True)
@@ -631,7 +631,7 @@ class PageTest(unittest.TestCase):
             page.keyboard.type("wrong")
             page.keyboard.press("Enter")
             self.wait_until(page, "document.getElementById('fault').textContent.endsWith('does not know this token.')")
-            page.fill("#token", " sesame-1 ")
+            page.fill("#token", " sesame-0123456789 ")
             page.keyboard.press("Enter")
             self.wait_for_marks(page, 3)
             self.check_marks(page, TEXT, 3)

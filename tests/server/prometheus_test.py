@@ -1,13 +1,13 @@
 #!/usr/bin/env python3
-"""A real Prometheus scrapes a running server; its values match the requests that were sent.
+"""A real Prometheus scrapes the admin port of a running server; its values match the requests that were sent.
 
 usage: prometheus_test.py NEUSUM
 
 Exits with 77 (skipped) if Prometheus is not installed.
 """
+import contextlib
 import json
 import pathlib
-import socket
 import subprocess
 import sys
 import tempfile
@@ -18,7 +18,9 @@ import dashboard
 import running_server
 
 SETTINGS = {'global': {'scrape_interval': '1s', 'scrape_timeout': '1s'}}
-JSON = {'Content-Type': 'application/json'}
+TOKEN = 'prometheus-test-0123'
+AUTHORIZED = {'Authorization': f'Bearer {TOKEN}'}
+JSON = {'Content-Type': 'application/json', **AUTHORIZED}
 SECONDS = 30  # the first scrape is about 5 s after the start
 
 
@@ -38,9 +40,10 @@ def send_requests(server):
         post({'documents': [document(1), document(2), document(1), {'id': 'no text'}, 'no document']}, 200)
     for bad in (b'{"documents":[', {'documents': []}, {'documents': [document(1)], 'parameters': {'sentenceCount': 0}}):
         post(bad, 400)
-    post({'documents': [document(1)]}, 415, {'Content-Type': 'text/plain'})
+    post({'documents': [document(1)]}, 415, {'Content-Type': 'text/plain', **AUTHORIZED})
     assert server.ask('GET', '/v1/summarize')[0] == 405
-    assert server.ask('GET', '/v1/model')[0] == 200
+    assert server.ask('GET', '/v1/model')[0] == 401
+    assert server.ask('GET', '/v1/model', headers=AUTHORIZED)[0] == 200
     route = 'route="/v1/summarize"'
     return {
         f'neusum_requests_total{{{route},code="200"}}': 23,
@@ -52,8 +55,19 @@ def send_requests(server):
         'neusum_documents_total{outcome="DuplicateId"}': 3,
         'neusum_documents_total{outcome="InvalidDocument"}': 6,
         f'neusum_request_seconds_count{{{route}}}': 28,
+        f'neusum_request_duration_seconds_count{{{route},method="POST",code="200"}}': 23,
+        f'neusum_response_bytes_total{{{route}}} > bool 23 * 100': 1,
+        'neusum_token_requests_total{token="tests"}': 29,  # with /metrics
+        'neusum_token_documents_total{token="tests"}': 35,
+        'neusum_requests_in_progress': 1,
+        'neusum_log_dropped_lines_total': 0,
+        'neusum_certificate_remaining_seconds > bool 1e9': 1,
+        'count(neusum_build_info)': 1,
         'neusum_batch_documents_sum': 26,
         'neusum_queue_documents': 0,
+        'sum(neusum_queue_lane_documents)': 0,
+        'sum(neusum_rejections_total)': 0,
+        'neusum_scoring_cpu_seconds_total > bool 0': 1,
         'neusum_queue_limit_documents': 128,
         'count(neusum_model_info)': 1,
         'process_start_time_seconds < bool time()': 1,
@@ -64,9 +78,7 @@ class Prometheus:
     """A Prometheus that scrapes one server every second; a context manager."""
 
     def __init__(self, program, target_port, folder):
-        with socket.socket() as unused:
-            unused.bind(('127.0.0.1', 0))
-            self.address = f'127.0.0.1:{unused.getsockname()[1]}'
+        self.address = f'127.0.0.1:{running_server.free_port()}'
         target = {'job_name': 'neusum', 'static_configs': [{'targets': [f'127.0.0.1:{target_port}']}]}
         settings = folder / 'prometheus.yml'
         settings.write_text(json.dumps(SETTINGS | {'scrape_configs': [target]}))  # JSON is YAML
@@ -100,8 +112,8 @@ def wait_for(look, complaint):
 
 
 def check_format(promtool, server):
-    done = subprocess.run([promtool, 'check', 'metrics'], input=server.ask('GET', '/metrics')[2], capture_output=True,
-                          check=False)
+    done = subprocess.run([promtool, 'check', 'metrics'], input=server.ask('GET', '/metrics', headers=AUTHORIZED)[2],
+                          capture_output=True, check=False)
     assert (done.returncode, done.stdout + done.stderr) == (0, b''), f'promtool check metrics: {done}'
 
 
@@ -109,8 +121,12 @@ def main():
     if len(sys.argv) != 2:
         sys.exit(__doc__)
     program, promtool = map(running_server.find_tool, ('prometheus', 'promtool'))
-    with (running_server.Server(sys.argv[1]) as server, tempfile.TemporaryDirectory() as scratch,
-          Prometheus(program, server.port, pathlib.Path(scratch)) as prometheus):
+    with tempfile.TemporaryDirectory() as scratch, contextlib.ExitStack() as stack:
+        folder, admin_port = pathlib.Path(scratch), running_server.free_port()
+        (folder / 'tokens').write_text(f'tests = {TOKEN}\n')
+        flags = ('--admin-port', admin_port, '--token-file', folder / 'tokens')
+        server = stack.enter_context(running_server.Server(sys.argv[1], *flags))
+        prometheus = stack.enter_context(Prometheus(program, admin_port, folder))
         wait_for(lambda: prometheus.has('up', 1), lambda: 'Prometheus does not reach the server')
         expected = send_requests(server)
         check_format(promtool, server)

@@ -82,6 +82,8 @@ class RerankTest(unittest.TestCase):
 
     def test_errors_have_the_format_of_the_route(self):
         self.errors_of(lambda path: '[]', 400, 'the body is not a JSON object', 'Validation')
+        self.errors_of(lambda path: '{"query":"a",' + body_for(path, ['x'])[1:], 400,
+                       "an object has the same name twice: 'query'", 'Validation')
         self.errors_of(lambda path: body_for(path, ['x'], query=7), 400, 'query must be there and a string', 'Validation')
         self.errors_of(lambda path: body_for(path, ['x', 'y' * 1001]), 400,
                        'document 2: the text has 1001 characters, the limit is 1000', 'Validation')
@@ -114,14 +116,14 @@ class RerankTest(unittest.TestCase):
 
     def test_tokens(self):
         tokens = self.server.folder / 'tokens'
-        tokens.write_text('harbour-token\n')
+        tokens.write_text('harbour-token-0123\n')
         with Server(NEUSUM, '--token-file', tokens) as server:
             for path in (TEI, V1, V2):
                 body = body_for(path, TEXTS)
                 status, _, answer = server.ask('POST', path, body, JSON)
                 self.assertEqual(status, 401)
                 self.assertIn('error_type' if path == TEI else 'message', json.loads(answer))
-                self.assertEqual(server.ask('POST', path, body, JSON | {'Authorization': 'Bearer harbour-token'})[0], 200)
+                self.assertEqual(server.ask('POST', path, body, JSON | {'Authorization': 'Bearer harbour-token-0123'})[0], 200)
 
 
 if __name__ == '__main__':

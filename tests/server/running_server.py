@@ -33,6 +33,12 @@ def find_tool(name, skip_without=True):
     return path
 
 
+def free_port():
+    with socket.socket() as unused:
+        unused.bind(('127.0.0.1', 0))
+        return unused.getsockname()[1]
+
+
 class Server:
     """A server on the loopback interface with a scratch folder; a context manager. Port 0 means any free port.
 
@@ -196,7 +202,7 @@ def invented_text(number, sentences=12):
 
 JSON = {'Content-Type': 'application/json'}
 TEXT = invented_text(1)
-LONG_TEXT = 'The ferry left the harbour again at dawn. ' * 12000
+LONG_TEXT = 'The ferry left the harbour again at dawn, and nobody on the old pier saw it return. ' * 6000
 
 
 class Client(asyncio.Protocol):

@@ -17,8 +17,19 @@ import tempfile
 import time
 import unittest
 
-from running_server import (JSON, Server, body_of, connect, http_request, invented_text, put_model, question_of, read_all,
-                            status_of, wait_for)
+from running_server import (
+    JSON,
+    Server,
+    body_of,
+    connect,
+    http_request,
+    invented_text,
+    put_model,
+    question_of,
+    read_all,
+    status_of,
+    wait_for,
+)
 
 NEUSUM = ""
 MODELS = pathlib.Path(__file__).resolve().parents[2] / "models"
@@ -94,8 +105,8 @@ class ExtractTest(unittest.TestCase):
         self.assertEqual({one["text"] for one in likely}, {one["text"] for one in by_rank[:2]})
         self.assertEqual([one["text"] for one in self.ask(*DOCUMENTS, wordCount=10)["sentences"]], [ANSWER])
         self.assertEqual([one["text"] for one in self.ask(*DOCUMENTS, characterCount=len(ANSWER))["sentences"]], [ANSWER])
-        self.assertEqual(len(self.ask(*DOCUMENTS, ratio=0.2)["sentences"]), len(every) // 5)
-        around = self.ask(*DOCUMENTS, sentenceCount=1, context=1)["sentences"]
+        self.assertEqual(len(self.ask(*DOCUMENTS, ratio=0.2)["sentences"]), round(len(every) / 5))
+        around = self.ask(*DOCUMENTS, sentenceCount=3, context=1)["sentences"]
         self.assertEqual([(one["document"], one["index"], one.get("rank")) for one in around],
                          [("times", 0, None), ("times", 1, 1), ("times", 2, None)])
 

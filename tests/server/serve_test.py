@@ -3,14 +3,12 @@
 usage: serve_test.py NEUSUM
 """
 
-import contextlib
 import gzip
 import http.client
 import json
 import os
 import pathlib
 import signal
-import socket
 import ssl
 import stat
 import subprocess
@@ -20,8 +18,21 @@ import threading
 import time
 import unittest
 
-from running_server import (JSON, LONG_TEXT, TEXT, Server, body_of, connect, http_request, invented_text, put_model,
-                            read_all, status_of, summarize_request, wait_for)
+from running_server import (
+    JSON,
+    LONG_TEXT,
+    TEXT,
+    Server,
+    body_of,
+    connect,
+    http_request,
+    invented_text,
+    put_model,
+    read_all,
+    status_of,
+    summarize_request,
+    wait_for,
+)
 
 NEUSUM = ""
 # For tests that need the answer of a long document, also on a busy machine or with sanitizers.
@@ -95,6 +106,7 @@ class ServiceTest(unittest.TestCase):
 
     def test_rejects_invalid_requests_with_a_reason(self):
         self.assertEqual(self.error_of("{", 400), "InvalidRequest")
+        self.assertEqual(self.error_of('{"documents":[{"text":"a","text":"b"}]}', 400), "InvalidRequest")
         self.assertEqual(self.error_of(body_of(*[{"text": ""}] * 5), 400), "InvalidRequest")
         self.assertEqual(self.error_of("{}", 415, Content_Type="text/plain"), "UnsupportedMediaType")
         self.assertEqual(self.error_of("{}", 415, Content_Encoding="br"), "UnsupportedMediaType")
@@ -245,22 +257,23 @@ class OperationTest(unittest.TestCase):
                 wait_for(lambda: server.metrics()["neusum_pending_bytes"] == min(i + 1, 2) * 200000, 10,
                          lambda: "the bytes are not counted")
             self.assertEqual([status_of(read_all(one)) for one in held], [408, 408, 429])
+            self.assertEqual(server.metrics()['neusum_rejections_total{code="429",reason="pending_bytes"}'], 1)
             self.assertEqual(server.metrics()["neusum_pending_bytes"], 0)
 
     def test_requires_a_token_if_tokens_are_configured(self):
         tokens = self.folder / "tokens"
-        tokens.write_text("first\n")
+        tokens.write_text("first-0123456789\n")
         with Server(NEUSUM, "--token-file", tokens) as server:
             def status(path, token):
                 return server.ask("GET", path, headers={"Authorization": f"Bearer {token}"} if token else {})[0]
 
             self.assertEqual([status(path, None) for path in ("/", "/readyz", "/healthz", "/openapi.json")], [200] * 4)
-            self.assertEqual([status("/v1/model", token) for token in (None, "wrong", "first")], [401, 401, 200])
+            self.assertEqual([status("/v1/model", token) for token in (None, "wrong", "first-0123456789")], [401, 401, 200])
             self.assertEqual(status("/metrics", None), 401)
-            tokens.write_text("second\n")
+            tokens.write_text("second-0123456789\n")
             server.process.send_signal(signal.SIGHUP)
-            wait_for(lambda: status("/v1/model", "second") == 200, 10, lambda: "the new token is not known")
-            self.assertEqual(status("/v1/model", "first"), 401)
+            wait_for(lambda: status("/v1/model", "second-0123456789") == 200, 10, lambda: "the new token is not known")
+            self.assertEqual(status("/v1/model", "first-0123456789"), 401)
 
     def test_tls(self):
         certificate, key = self.folder / "certificate.pem", self.folder / "key.pem"

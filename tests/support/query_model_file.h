@@ -1,6 +1,7 @@
 #ifndef NEUSUM_TESTS_SUPPORT_QUERY_MODEL_FILE_H_
 #define NEUSUM_TESTS_SUPPORT_QUERY_MODEL_FILE_H_
 
+#include <algorithm>
 #include <cmath>
 #include <cstdint>
 #include <map>
@@ -8,6 +9,7 @@
 #include <string>
 #include <vector>
 
+#include "base/feature_names.h"
 #include "query/match_features.h"
 #include "tensors/tensor_file.h"
 
@@ -30,11 +32,9 @@ struct QueryModelFile {
   std::vector<float> calibration = {1, 0, 0.4F, 1, 0, 0.6F};
 
   QueryModelFile() {
-    std::int32_t soft = 0;
-    for (std::size_t i = 0; i < kNumMatchFeatures; ++i) {
-      metadata["features"] += (i > 0 ? "," : "") + std::string(kMatchFeatures[i]);
-      if (kMatchFeatures[i] == "soft") soft = static_cast<std::int32_t>(i);
-    }
+    const std::span<const std::string_view> names = match_feature_names();
+    metadata["features"] = format_feature_names(names);
+    const auto soft = static_cast<std::int32_t>(std::ranges::find(names, "soft") - names.begin());
     features = {soft, soft};
   }
 

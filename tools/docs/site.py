@@ -27,6 +27,7 @@ PAGES = {  # file of the repository -> page of the site
     'models/neusum-fr.md': 'reference/french-model-card.md',
     'models/neusum-vi.md': 'reference/vietnamese-model-card.md',
     'models/neusum-universal.md': 'reference/universal-model-card.md',
+    'models/neusum-pages.md': 'reference/pages-model-card.md',
     'apps/server/openapi.json': 'reference/http.md',
 }
 

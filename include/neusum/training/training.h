@@ -6,6 +6,7 @@
 #include "neusum/training/bench.h"
 #include "neusum/training/evaluator.h"
 #include "neusum/training/oracle.h"
+#include "neusum/training/page_features.h"
 #include "neusum/training/query_evaluation.h"
 #include "neusum/training/query_features.h"
 #include "neusum/training/ranker.h"

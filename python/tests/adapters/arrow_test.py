@@ -20,6 +20,43 @@ TEXT = "The ferry left the harbour at dawn. 🚢 Zoë paid 12 € for the map! N
 TEXTS = [TEXT * (1 + i % 3) + f" The keeper counted {i} boats." for i in range(30)]
 STRING_TYPES = (pa.string(), pa.large_string(), pa.string_view())
 
+# Forks during a call of another thread, which leaves the child without a usable engine.
+FORK = """
+import os, threading, neusum, pyarrow as pa
+from neusum import arrow
+in_call, end = threading.Event(), threading.Event()
+def progress(*_):
+    in_call.set()
+    end.wait()
+threading.Thread(target=neusum.Summarizer(threads=1).summarize_batch, args=(["It rained."] * 200, progress)).start()
+in_call.wait()
+texts = pa.array(["It rained."])
+for call in (lambda: arrow.summarize(texts), lambda: arrow.extract("Who?", texts), lambda: arrow.score(texts, texts)):
+    child = os.fork()
+    if child == 0:
+        try:
+            print(call().to_pylist(), flush=True)
+        except RuntimeError as error:
+            print("RuntimeError:", error, flush=True)
+        os._exit(0)
+    os.waitpid(child, 0)
+end.set()
+"""
+# Summarizes a text that needs more memory than the process may have.
+MEMORY = """
+import resource, pyarrow as pa
+from neusum import arrow
+texts = pa.array(["It rained.", "It rained in the hills. " * 1_000_000])
+arrow.summarize(texts[:1], method="lead", threads=1)
+with open("/proc/self/statm") as file:
+    size = int(file.read().split()[0]) * resource.getpagesize()
+resource.setrlimit(resource.RLIMIT_AS, (size + 60_000_000, -1))
+try:
+    print(arrow.summarize(texts, method="lead", threads=1, max_characters=10**9, max_sentences=0))
+except MemoryError:
+    print("MemoryError")
+"""
+
 
 def expected(text, **options):
     summary = json.loads(neusum.summarize(text, **options).to_json())
@@ -94,6 +131,20 @@ class Summaries(unittest.TestCase):
             arrow.summarize(pa.array([1]))
         with self.assertRaisesRegex(TypeError, "expected an array of pyarrow, not list"):
             arrow.summarize(["It rained."])
+
+    def run_program(self, program):
+        ended = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, timeout=120)
+        self.assertEqual((ended.returncode, ended.stderr), (0, ""))
+        return ended.stdout.splitlines()
+
+    def test_a_process_that_cannot_use_the_engine_raises(self):
+        lines = self.run_program(FORK)
+        self.assertEqual(len(lines), 3)
+        for line in lines:
+            self.assertIn("RuntimeError: this process was forked while another thread used neusum", line)
+
+    def test_a_lack_of_memory_raises(self):
+        self.assertEqual(self.run_program(MEMORY), ["MemoryError"])
 
     def test_memory_beside_the_arrays_does_not_grow_with_their_length(self):
         texts = pa.chunked_array([pa.array([("It rained. " * 9000)] * 10)] * 20)  # 20 million characters

@@ -75,10 +75,11 @@ class DuckDBTest(unittest.TestCase):
         self.assertIn("the query is empty", self.value("SELECT neusum_extract('?', 'It rained.').error"))
 
     def test_several_threads_give_the_same_rows(self):
-        threads, summarize = set(), arrow.summarize
+        threads, counts, summarize = set(), [], arrow.summarize
 
         def spy(*columns, **options):
             threads.add(threading.get_ident())
+            counts.append(options.get("threads"))
             return summarize(*columns, **options)
 
         folder = self.enterContext(TemporaryDirectory())
@@ -86,12 +87,14 @@ class DuckDBTest(unittest.TestCase):
         self.connection.execute(f"SET threads = 4; ATTACH '{folder}/db' AS other (ROW_GROUP_SIZE 2048); USE other")
         self.connection.execute(ARTICLES.replace("range(5000)", "range(20000)"))
         with mock.patch.object(arrow, "summarize", spy):
-            neusum_duckdb.register_summarize(self.connection, "first_sentence", method="lead", sentences=1, threads=1)
+            neusum_duckdb.register_summarize(self.connection, "first_sentence", method="lead", sentences=1)
         threads.clear()
+        counts.clear()
         found = self.rows("SELECT count(*), count(DISTINCT id), sum((s.text = text[:35])::INT), count(s.error) "
                           "FROM (SELECT id, text, first_sentence(text) AS s FROM articles)")
         self.assertEqual(found, [(20000, 20000, 20000, 0)])
         self.assertGreater(len(threads), 1)
+        self.assertEqual((counts[0], max(counts)), (4, 4))  # the first call takes all threads of DuckDB
 
     def test_offsets_count_code_points(self):
         rows = self.rows("SELECT s.text, ?[s.offset + 1:s.offset + s.length] FROM "

@@ -14,7 +14,17 @@ from haystack import Document, Pipeline
 from haystack.components.retrievers.in_memory import InMemoryBM25Retriever
 from haystack.document_stores.in_memory import InMemoryDocumentStore
 from neusum.haystack import NeusumExtractor, NeusumSummarizer
-from retrieval_cases import ANSWER, FERRIES, NEWS, QUERY, TEXTS, many_texts, run_and_count_ticks
+from retrieval_cases import (
+    ANSWER,
+    FERRIES,
+    NEWS,
+    QUERY,
+    TEXTS,
+    many_texts,
+    run_and_count_ticks,
+    spans_of,
+    spans_of_summary,
+)
 
 
 def make_documents(texts=TEXTS):
@@ -61,14 +71,14 @@ class TestExtractor(unittest.TestCase):
         documents = make_documents()
         (found,) = NeusumExtractor().run(query=QUERY, documents=documents)["documents"]
         self.assertEqual((found.id, found.content, found.score), ("d1", ANSWER, 0.9))
-        (span,) = found.meta["neusum_spans"]
+        (span,) = spans_of(found.meta)
         self.assertEqual(NEWS[span["offset"]:span["offset"] + span["length"]], ANSWER)
         self.assertEqual(span["probability"], neusum.extract(QUERY, TEXTS).sentences[0].probability)
         self.assertEqual(documents, make_documents())
 
     def test_limits_count_over_all_documents_together(self):
-        found = NeusumExtractor(sentences=2).run(QUERY, make_documents([NEWS, FERRIES, NEWS]))["documents"]
-        self.assertEqual(sum(len(document.meta["neusum_spans"]) for document in found), 2)
+        found = NeusumExtractor(sentences=2, threshold=0.0).run(QUERY, make_documents([NEWS, FERRIES, NEWS]))["documents"]
+        self.assertEqual(sum(len(spans_of(document.meta)) for document in found), 2)
 
     def test_with_order_rank_the_document_with_the_best_sentence_is_first(self):
         texts = ["The harbour is closed, the pier is open. " + FERRIES, NEWS]
@@ -77,18 +87,20 @@ class TestExtractor(unittest.TestCase):
         found = NeusumExtractor(order="rank", threshold=0.0).run(QUERY, make_documents(texts))["documents"]
         self.assertEqual([document.id for document in found], ["d1", "d0"])
         self.assertTrue(found[0].content.startswith(ANSWER))
-        self.assertEqual(len(found[0].meta["neusum_spans"]), 3)
+        self.assertEqual(len(spans_of(found[0].meta)), 3)
 
     def test_documents_without_text(self):
         extractor = NeusumExtractor()
         self.assertEqual(extractor.run(QUERY, [])["documents"], [])
         self.assertEqual(extractor.run(QUERY, [Document(content=None)])["documents"], [])
 
-    def test_invalid_options_are_reported_when_the_model_is_loaded(self):
-        with self.assertRaisesRegex(neusum.InvalidInput, "nowhere"):
-            NeusumExtractor("nowhere.safetensors").warm_up()
-        with self.assertRaisesRegex(TypeError, "there is no option word"):
-            NeusumExtractor(word=3).warm_up()
+    def test_an_invalid_model_or_option_is_reported_at_once(self):
+        for kind in (NeusumExtractor, NeusumSummarizer):
+            for model in ("nowhere", "nowhere.safetensors"):
+                with self.subTest(kind=kind, model=model), self.assertRaisesRegex(neusum.InvalidInput, "nowhere"):
+                    kind(model)
+            with self.assertRaisesRegex(TypeError, "there is no option word"):
+                kind(word=3)
 
     def test_the_event_loop_runs_while_documents_are_shortened(self):
         extractor, documents = NeusumExtractor(), make_documents(many_texts(500))
@@ -104,8 +116,8 @@ class TestSummarizer(unittest.TestCase):
         for document, source in zip(found, documents, strict=True):
             summary = neusum.summarize(source.content, sentences=1)
             self.assertEqual((document.id, document.content, document.score), (source.id, summary.text, source.score))
-            spans = [{"offset": s.offset, "length": s.length, "rank_score": s.rank_score} for s in summary.sentences]
-            self.assertEqual(document.meta, {**source.meta, "neusum_spans": spans})
+            self.assertEqual(spans_of(document.meta), spans_of_summary(summary))
+            self.assertEqual(document.meta["source"], source.meta["source"])
 
     def test_the_event_loop_runs_while_documents_are_summarized(self):
         summarizer, documents = NeusumSummarizer(threads=1), make_documents(many_texts(500))

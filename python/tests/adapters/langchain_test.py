@@ -1,4 +1,4 @@
-"""neusum.langchain with langchain-core, and in a retriever of langchain-classic.
+"""neusum.langchain with langchain-core, in a retriever of langchain-classic, and with the vector store Chroma.
 
 usage: langchain_test.py
 """
@@ -7,14 +7,28 @@ import asyncio
 import pickle
 import unittest
 
+import chromadb
 import neusum
+from langchain_chroma import Chroma
 from langchain_classic.retrievers import ContextualCompressionRetriever
 from langchain_classic.retrievers.document_compressors import DocumentCompressorPipeline
 from langchain_core.documents import Document
+from langchain_core.embeddings import DeterministicFakeEmbedding
 from langchain_core.retrievers import BaseRetriever
 from neusum.langchain import NeusumCompressor, NeusumSummaryTransformer
 from pydantic import ValidationError
-from retrieval_cases import ANSWER, FERRIES, NEWS, QUERY, TEXTS, many_texts, run_and_count_ticks
+from retrieval_cases import (
+    ANSWER,
+    FERRIES,
+    GERMAN,
+    NEWS,
+    QUERY,
+    TEXTS,
+    many_texts,
+    run_and_count_ticks,
+    spans_of,
+    spans_of_summary,
+)
 
 
 def make_documents(texts=TEXTS):
@@ -36,15 +50,15 @@ class TestCompressor(unittest.TestCase):
         for found in (retriever.invoke(QUERY), asyncio.run(retriever.ainvoke(QUERY))):
             self.assertEqual([(document.id, document.page_content) for document in found], [("d1", ANSWER)])
             self.assertEqual(found[0].metadata["source"], "1.txt")
-            (span,) = found[0].metadata["neusum_spans"]
+            (span,) = spans_of(found[0].metadata)
             self.assertEqual(NEWS[span["offset"]:span["offset"] + span["length"]], ANSWER)
             self.assertEqual(span["probability"], neusum.extract(QUERY, TEXTS).sentences[0].probability)
         self.assertEqual(documents, make_documents())
 
     def test_limits_count_over_all_documents_together(self):
-        found = NeusumCompressor(sentences=2).compress_documents(make_documents([NEWS, FERRIES, NEWS]), QUERY)
-        self.assertEqual(sum(len(document.metadata["neusum_spans"]) for document in found), 2)
-        expected = neusum.extract(QUERY, [NEWS, FERRIES, NEWS], sentences=2)
+        found = NeusumCompressor(sentences=2, threshold=0.0).compress_documents(make_documents([NEWS, FERRIES, NEWS]), QUERY)
+        self.assertEqual(sum(len(spans_of(document.metadata)) for document in found), 2)
+        expected = neusum.extract(QUERY, [NEWS, FERRIES, NEWS], sentences=2, threshold=0.0)
         self.assertEqual(" ".join(document.page_content for document in found), expected.text)
 
     def test_all_options_reach_the_engine(self):
@@ -53,8 +67,6 @@ class TestCompressor(unittest.TestCase):
         found = NeusumCompressor(**options).compress_documents(make_documents(), QUERY)
         self.assertEqual(" ".join(document.page_content for document in found),
                          neusum.extract(QUERY, TEXTS, **options).text)
-        with self.assertRaisesRegex(neusum.InvalidInput, "nowhere"):
-            NeusumCompressor(model="nowhere.safetensors").compress_documents(make_documents(), QUERY)
 
     def test_no_documents_and_an_empty_query(self):
         self.assertEqual(NeusumCompressor().compress_documents([], QUERY), [])
@@ -75,6 +87,12 @@ class TestCompressor(unittest.TestCase):
             with self.subTest(mistake), self.assertRaises(ValidationError):
                 NeusumCompressor(**mistake)
 
+    def test_a_model_that_does_not_exist_is_reported_at_once(self):
+        for kind in (NeusumCompressor, NeusumSummaryTransformer):
+            for model in ("nowhere", "nowhere.safetensors"):
+                with self.subTest(kind=kind, model=model), self.assertRaisesRegex(ValidationError, "nowhere"):
+                    kind(model=model)
+
 
 class TestSummaryTransformer(unittest.TestCase):
     def test_documents_become_summaries_with_spans(self):
@@ -83,8 +101,22 @@ class TestSummaryTransformer(unittest.TestCase):
         for document, source in zip(found, documents, strict=True):
             summary = neusum.summarize(source.page_content, sentences=1)
             self.assertEqual((document.id, document.page_content), (source.id, summary.text))
-            spans = [{"offset": s.offset, "length": s.length, "rank_score": s.rank_score} for s in summary.sentences]
-            self.assertEqual(document.metadata, {**source.metadata, "neusum_spans": spans})
+            self.assertEqual(spans_of(document.metadata), spans_of_summary(summary))
+            self.assertEqual(document.metadata["source"], source.metadata["source"])
+
+    def test_the_language_is_identified(self):
+        (found,) = NeusumSummaryTransformer(sentences=1).transform_documents(make_documents([GERMAN]))
+        self.assertEqual(found.page_content, neusum.summarize(GERMAN, sentences=1).text)
+        self.assertNotEqual(found.page_content, neusum.summarize(GERMAN, sentences=1, language="en").text)
+
+    def test_a_vector_store_keeps_summaries_and_extracts_with_their_spans(self):
+        for number, documents in enumerate((NeusumSummaryTransformer(sentences=1).transform_documents(make_documents()),
+                                            NeusumCompressor(sentences=2).compress_documents(make_documents(), QUERY))):
+            store = Chroma(f"documents-{number}", DeterministicFakeEmbedding(size=8), client=chromadb.EphemeralClient())
+            store.add_documents(documents)
+            found = store.similarity_search("harbour", k=len(documents))
+            self.assertEqual(sorted((d.page_content, spans_of(d.metadata)) for d in found),
+                             sorted((d.page_content, spans_of(d.metadata)) for d in documents))
 
     def test_all_options_reach_the_engine(self):
         options = {"method": "textrank", "words": 30, "characters": 150, "ratio": 0.9, "language": "de", "threads": 1}
@@ -104,7 +136,7 @@ class TestSummaryTransformer(unittest.TestCase):
             transformers=[NeusumCompressor(context=1), NeusumSummaryTransformer(method="lead", sentences=1)])
         (found,) = pipeline.compress_documents(make_documents(), QUERY)
         self.assertEqual(found.page_content, "Nobody was hurt.")
-        self.assertEqual(found.metadata["neusum_spans"][0]["offset"], 0)
+        self.assertEqual(spans_of(found.metadata)[0]["offset"], 0)
 
     def test_a_transformer_is_a_pydantic_model(self):
         transformer = NeusumSummaryTransformer(method="lead", sentences=2)

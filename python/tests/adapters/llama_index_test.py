@@ -17,9 +17,10 @@ from llama_index.core.query_engine import RetrieverQueryEngine
 from llama_index.core.response_synthesizers import ResponseMode, get_response_synthesizer
 from llama_index.core.retrievers import BaseRetriever
 from llama_index.core.schema import Document, MetadataMode, NodeRelationship, NodeWithScore, TextNode
+from llama_index.core.vector_stores.utils import node_to_metadata_dict
 from neusum.llama_index import NeusumNodeParser, NeusumNodePostprocessor
 from pydantic import ValidationError
-from retrieval_cases import ANSWER, FERRIES, NEWS, QUERY, TEXTS, many_texts, run_and_count_ticks
+from retrieval_cases import ANSWER, FERRIES, GERMAN, NEWS, QUERY, TEXTS, many_texts, run_and_count_ticks, spans_of
 
 
 def make_nodes(texts=TEXTS):
@@ -44,7 +45,7 @@ class TestPostprocessor(unittest.TestCase):
         self.assertEqual([(item.node.node_id, item.node.text, item.score) for item in found], [("n1", ANSWER, 0.9)])
         metadata = found[0].node.metadata
         self.assertEqual(metadata["source"], "1.txt")
-        (span,) = metadata["neusum_spans"]
+        (span,) = spans_of(metadata)
         self.assertEqual(NEWS[span["offset"]:span["offset"] + span["length"]], ANSWER)
         self.assertEqual(span["probability"], neusum.extract(QUERY, TEXTS).sentences[0].probability)
         for mode in (MetadataMode.LLM, MetadataMode.EMBED):
@@ -63,8 +64,17 @@ class TestPostprocessor(unittest.TestCase):
         self.check(asyncio.run(engine.aquery(QUERY)).source_nodes)
 
     def test_limits_count_over_all_nodes_together(self):
-        found = NeusumNodePostprocessor(sentences=2).postprocess_nodes(make_nodes([NEWS, FERRIES, NEWS]), query_str=QUERY)
-        self.assertEqual(sum(len(item.node.metadata["neusum_spans"]) for item in found), 2)
+        found = NeusumNodePostprocessor(sentences=2, threshold=0.0).postprocess_nodes(make_nodes([NEWS, FERRIES, NEWS]), query_str=QUERY)
+        self.assertEqual(sum(len(spans_of(item.node.metadata)) for item in found), 2)
+
+    def test_a_vector_store_may_need_flat_metadata(self):
+        (found,) = NeusumNodePostprocessor().postprocess_nodes(make_nodes(), query_str=QUERY)
+        stored = node_to_metadata_dict(found.node, flat_metadata=True)
+        self.assertEqual(spans_of(stored), spans_of(found.node.metadata))
+
+    def test_a_model_that_does_not_exist_is_reported_at_once(self):
+        with self.assertRaisesRegex(ValidationError, "nowhere"):
+            NeusumNodePostprocessor(model="nowhere")
 
     def test_documents_are_nodes_too(self):
         (found,) = NeusumNodePostprocessor().postprocess_nodes(
@@ -119,12 +129,14 @@ class TestNodeParser(unittest.TestCase):
             self.assertEqual(node.ref_doc_id, document.doc_id)
             self.assertEqual(document.text[node.start_char_idx:node.end_char_idx], node.text)
 
-    def test_a_language(self):
-        text = "Die Feier ist am 3. Oktober in Port Ellis."
-        counts = [len(NeusumNodeParser(language=language).get_nodes_from_documents([Document(text=text)]))
-                  for language in ("de", "en")]
-        self.assertEqual(counts, [len(neusum.split_sentences(text, language)) for language in ("de", "en")])
-        self.assertLess(counts[0], counts[1])
+    def test_the_language_is_given_or_identified(self):
+        def split(**fields):
+            return [node.text for node in NeusumNodeParser(**fields).get_nodes_from_documents([Document(text=GERMAN)])]
+
+        german, english = split(language="de"), split(language="en")
+        self.assertLess(len(german), len(english))
+        self.assertEqual([sentence.text for sentence in neusum.split_sentences(GERMAN, "en")], english)
+        self.assertEqual(split(), german)
 
     def test_async_gives_the_same_nodes(self):
         parser = NeusumNodeParser(id_func=lambda i, document: f"{document.node_id}-{i}")

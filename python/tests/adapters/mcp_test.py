@@ -5,6 +5,7 @@ usage: mcp_test.py
 
 import asyncio
 import functools
+import json
 import sys
 import unittest
 
@@ -77,8 +78,33 @@ class TestServer(unittest.TestCase):
                       await self.failure("extract", query=QUERY, documents=["a" * 600_000] * 2))
         self.assertIn("at most 1000 items", await self.failure("extract", query=QUERY, documents=["a"] * 1001))
         self.assertIn("greater than or equal to 0", await self.failure("summarize", text=NEWS, sentences=-1))
+        self.assertIn("less than or equal to 1000", await self.failure("summarize", text=NEWS, sentences=10**30))
+        self.assertIn("less than or equal to 1000000", await self.failure("extract", query=QUERY, documents=TEXTS, words=10**30))
+        self.assertIn("at most 100 characters", await self.failure("summarize", text=NEWS, language="e" * 1000))
+        self.assertIn("less than or equal to 1", await self.failure("extract", query=QUERY, documents=TEXTS, threshold=1e300))
         self.assertIn("Field required", await self.failure("extract", query=QUERY))
         self.assertEqual(len((await self.call("extract", query=QUERY, documents=TEXTS))["sentences"]), 1)
+
+    @with_client
+    async def test_results_have_a_maximum_size_and_say_what_was_left_out(self):
+        many = "".join(f"Rain{i} fell{i} there{i}. " for i in range(3_000))  # a query skips repetitions
+        for result in (await self.call("extract", query=QUERY, documents=[many, NEWS], threshold=0.0),
+                       await self.call("summarize", text=many, words=100_000, method="lead")):
+            self.assertEqual(len(result["sentences"]), 1000)
+            self.assertIn("there may be more sentences: a result has at most 1000", result["warnings"])
+        self.assertLess(len(json.dumps(result)), 200_000)
+
+        long = "".join(f"{word} " * 10_000 + ". " for word in ("rain", "snow", "wind"))
+        for result in (await self.call("extract", query="rain", documents=[long], threshold=0.0),
+                       await self.call("summarize", text=long, sentences=3)):
+            self.assertEqual(len(result["sentences"]), 1)
+            self.assertIn("2 sentences were left out: a result has at most 100000 characters", result["warnings"])
+
+    @with_client
+    async def test_the_best_sentences_of_a_long_result_are_kept(self):
+        found = await self.call("extract", query=QUERY, documents=["It rained. " * 5_000, NEWS], threshold=0.0)
+        self.assertIn(ANSWER, [sentence["text"] for sentence in found["sentences"]])
+        self.assertEqual(found["sentences"], sorted(found["sentences"], key=lambda s: (s["document"], s["offset"])))
 
     @with_client
     async def test_calls_at_the_same_time(self):

@@ -4,9 +4,14 @@ usage: polars_test.py      with a Python that has polars, pyarrow and neusum
 """
 
 import json
+import os
+import threading
 import unittest
 from pathlib import Path
 from tempfile import TemporaryDirectory
+from unittest import mock
+
+os.environ["POLARS_MAX_THREADS"] = "8"  # read when polars is imported
 
 import neusum
 import polars as pl
@@ -107,6 +112,26 @@ class PolarsTest(unittest.TestCase):
         eager = self.df.with_columns(expression)
         self.assertTrue(eager.equals(self.df.lazy().with_columns(expression).collect(engine="streaming")))
         self.assertEqual(self.df.clear().with_columns(expression).height, 0)
+
+    def counted_threads(self, *columns, **options):
+        """The number of threads of each call of the engine, for expressions that Polars runs at the same time."""
+        counts, barrier, summarize = [], threading.Barrier(len(columns)), arrow.summarize
+
+        def spy(texts, **options):
+            if len(texts) > 0:
+                counts.append(options["threads"])
+                barrier.wait(60)
+            return summarize(texts, **options)
+
+        with mock.patch.object(arrow, "summarize", spy):
+            expressions = [neusum_polars.summarize("text", **options).alias(name) for name in columns]
+        self.df.with_columns(expressions)
+        return sorted(counts)
+
+    def test_expressions_share_the_threads_of_the_pool(self):
+        self.assertEqual(self.counted_threads("one", "two"), [1, 8])
+        self.assertEqual(self.counted_threads("one"), [8])
+        self.assertEqual(self.counted_threads("one", threads=3), [3])
 
     def test_an_invalid_argument_raises_when_the_expression_is_made(self):
         with self.assertRaisesRegex(neusum.InvalidInput, "order must be one of"):

@@ -1,6 +1,7 @@
 """Documents, a query and the event loop, for the tests of retrieval frameworks."""
 
 import asyncio
+import json
 
 QUERY = "Why was the harbour closed?"
 NEWS = ("A crane fell into the harbour of Port Ellis on Monday 🙂. Nobody was hurt. "
@@ -9,6 +10,17 @@ ANSWER = "The harbour was closed because the crane blocks the entrance."
 FERRIES = "Tickets are sold on board. Ferries leave from the old pier until the harbour is open again."
 WEATHER = "It rained in the hills for most of the week."
 TEXTS = [WEATHER, NEWS, FERRIES]
+GERMAN = ("Die Feier ist am 3. Oktober in Port Ellis. Der Hafen wurde am Montag wegen eines Unfalls geschlossen. "
+          "Niemand wurde verletzt.")
+
+
+def spans_of(metadata):
+    """The spans that an adapter stored."""
+    return json.loads(metadata["neusum_spans"])
+
+
+def spans_of_summary(summary):
+    return [{"offset": s.offset, "length": s.length, "rank_score": s.rank_score} for s in summary.sentences]
 
 
 def many_texts(count):

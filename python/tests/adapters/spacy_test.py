@@ -12,7 +12,7 @@ import unittest
 import neusum
 import spacy
 from confection import ConfigValidationError
-from retrieval_cases import FERRIES, NEWS, WEATHER
+from retrieval_cases import FERRIES, GERMAN, NEWS, WEATHER
 from spacy.tokens import Doc, DocBin
 
 TEXTS = [NEWS, "", FERRIES, " \n", WEATHER] * 20
@@ -65,6 +65,11 @@ class TestComponent(unittest.TestCase):
         for language in ("de", "en"):
             (span,) = make_pipeline(language, method="lead", sentences=1)(text)._.summary
             self.assertEqual(span.text, neusum.split_sentences(text, language)[0].text)
+
+    def test_a_pipeline_for_several_languages_identifies_them(self):
+        for text in (GERMAN, NEWS):
+            doc = make_pipeline("xx", sentences=1)(text)
+            self.assertEqual([span.text for span in doc._.summary], [neusum.summarize(text, sentences=1).text])
 
     def test_a_pipeline_is_saved_with_its_configuration(self):
         nlp = make_pipeline(sentences=1, method="lead")

@@ -1,7 +1,6 @@
-// A user's program that labels, with what find_package(neusum COMPONENTS training) gives. It
-// includes a header by its name of version 0.1.
+// A user's program that labels, with what find_package(neusum COMPONENTS training) gives.
 
-#include <neusum/oracle.h>
+#include <neusum/training/oracle.h>
 
 #include <iostream>
 

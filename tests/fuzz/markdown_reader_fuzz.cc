@@ -1,0 +1,17 @@
+// Reads Markdown in any bytes: the text is valid UTF-8, and its map leads to the bytes it is from.
+
+#include "fuzz/check_source.h"
+#include "fuzz/fuzz_input.h"
+#include "neusum/error.h"
+#include "neusum/source.h"
+
+extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+  using neusum::SourceType;
+  const FuzzInput input(data, size);
+  try {
+    neusum::check_source(input.text,
+                         neusum::read_source(input.text, {.type = SourceType::kMarkdown}));
+  } catch (const neusum::InvalidInput&) {  // begins like a binary file
+  }
+  return 0;
+}
