@@ -5,6 +5,7 @@
 #include "json/json_members.h"
 #include "json/json_writer.h"
 #include "neusum/text.h"
+#include "summarize/summary_json.h"
 
 namespace neusum {
 namespace {
