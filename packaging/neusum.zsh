@@ -50,6 +50,7 @@ _neusum() {
         '--order=[order of the sentences\: as in the document, or by rank (default\: source)]:value:(source rank)' \
         '--input=[form of the documents'\'' text (default\: auto)]:value:(auto raw tokenized sentences)' \
         '--split=[how running text is split into sentences (default\: rules)]:value:(rules lines)' \
+        '--structure=[auto\: sentences of running text only, not of menus, headings and the like; off\: of the whole text (default\: auto)]:value:(auto off)' \
         '--language=[language of the text, as a BCP 47 tag; auto\: identify it (default\: auto)]:TEXT:_files' \
         '--max-sentences=[maximum sentences per document; the text after them is ignored (0\: no limit) (default\: 20000)]:UINT: ' \
         '--string-index-type=[unit of offset and length in the output (default\: UnicodeCodePoint)]:value:(UnicodeCodePoint Utf8CodeUnit Utf16CodeUnit)' \
@@ -148,6 +149,7 @@ _neusum() {
         '(-o --output)'{-o,--output=}'[output file (default\: standard output)]:OUT:_files' \
         '--input=[form of the documents'\'' text (default\: auto)]:value:(auto raw tokenized sentences)' \
         '--split=[how running text is split into sentences (default\: rules)]:value:(rules lines)' \
+        '--structure=[auto\: sentences of running text only, not of menus, headings and the like; off\: of the whole text (default\: auto)]:value:(auto off)' \
         '--language=[language of the text, as a BCP 47 tag (default\: en)]:TEXT:_files' \
         '--max-sentences=[maximum sentences per document; the text after them is ignored (0\: no limit) (default\: 20000)]:UINT: ' \
         '--string-index-type=[unit of offset and length in the output (default\: UnicodeCodePoint)]:value:(UnicodeCodePoint Utf8CodeUnit Utf16CodeUnit)' \
@@ -172,6 +174,7 @@ _neusum() {
         '--samples=[number of bootstrap samples (default\: 1000)]:UINT: ' \
         '--input=[form of the documents'\'' text (default\: auto)]:value:(auto raw tokenized sentences)' \
         '--split=[how running text is split into sentences (default\: rules)]:value:(rules lines)' \
+        '--structure=[auto\: sentences of running text only, not of menus, headings and the like; off\: of the whole text (default\: auto)]:value:(auto off)' \
         '--language=[language of the text, as a BCP 47 tag (default\: en)]:TEXT:_files' \
         '--threads=[number of threads, at most 1024 (0\: one per available CPU) (default\: 0)]:UINT: ' \
         '--strict[stop at the first bad line instead of skipping it]' \
@@ -243,6 +246,7 @@ _neusum() {
         '--resume[continue an interrupted run]' \
         '--input=[form of the documents'\'' text (default\: auto)]:value:(auto raw tokenized sentences)' \
         '--split=[how running text is split into sentences (default\: rules)]:value:(rules lines)' \
+        '--structure=[auto\: sentences of running text only, not of menus, headings and the like; off\: of the whole text (default\: auto)]:value:(auto off)' \
         '--language=[language of the text, as a BCP 47 tag (default\: en)]:TEXT:_files' \
         '--max-sentences=[maximum sentences per document; the text after them is ignored (0\: no limit) (default\: 20000)]:UINT: ' \
         '--string-index-type=[unit of offset and length in the output (default\: UnicodeCodePoint)]:value:(UnicodeCodePoint Utf8CodeUnit Utf16CodeUnit)' \
@@ -326,6 +330,7 @@ _neusum() {
         '--penalty=[penalty on the squares of the weights (default\: 1000)]:FLOAT: ' \
         '--input=[form of the documents'\'' text (default\: auto)]:value:(auto raw tokenized sentences)' \
         '--split=[how running text is split into sentences (default\: rules)]:value:(rules lines)' \
+        '--structure=[auto\: sentences of running text only, not of menus, headings and the like; off\: of the whole text (default\: auto)]:value:(auto off)' \
         '--language=[language of the text, as a BCP 47 tag (default\: en)]:TEXT:_files' \
         '--threads=[number of threads, at most 1024 (0\: one per available CPU) (default\: 0)]:UINT: ' \
         '--strict[stop at the first bad line instead of skipping it]' \

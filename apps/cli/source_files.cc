@@ -43,8 +43,10 @@ SourceFile read_source_document(const SummarizeCommand& command, const std::stri
     console.warn(fmt::format("{} has more than {} blocks; the text after them is ignored", file,
                              options.max_blocks));
   }
-  SourceFile result{.source = prose_of(source)};
-  result.document = {.id = make_valid_utf8(file).text, .text = result.source.text};
+  SourceFile result;
+  result.source = prose_of(source);
+  result.document.id = make_valid_utf8(file).text;
+  result.document.text = result.source.text;
   if (command.format == SummaryFormat::kHtml) result.bytes = std::move(bytes);
   return result;
 }

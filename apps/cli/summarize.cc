@@ -77,6 +77,7 @@ constexpr std::size_t kFileGroup = 256;
 std::string format_text(const Summary& summary, bool with_name) {
   std::string text = with_name ? fmt::format("==> {} <==\n", summary.id) : "";
   for (const SummarySentence& sentence : summary.sentences) {
+    if (!sentence.speaker.empty()) text += on_one_line(sentence.speaker) + ": ";
     text += on_one_line(sentence.text) + "\n";
   }
   return text;
@@ -229,7 +230,8 @@ void add_summarize(CLI::App& app, ConsoleOptions& console_options) {
   group_flags(*verb, "Limits of the summary",
               {"--sentences", "--words", "--characters", "--ratio"});
   group_flags(*verb, "Selection", {"--method", "--beam", "--block-trigrams"});
-  group_flags(*verb, "Text", {"--input", "--split", "--language", "--max-sentences"});
+  group_flags(*verb, "Text",
+              {"--input", "--split", "--structure", "--language", "--max-sentences"});
   add_console_flags(*verb, console_options);
   verb->callback([verb, command, &console_options] { run(*verb, *command, console_options); });
 }

@@ -29,6 +29,7 @@ constexpr std::size_t kFewTokens = 1000;
 
 constexpr std::size_t kSplitSentence = 104;  // bytes per sentence that is split
 constexpr std::size_t kSplitToken = 104;     // bytes per token
+constexpr std::size_t kLine = 900;           // bytes per line, while the structure is found
 constexpr std::size_t kMaxQueryStems = 128;
 constexpr std::size_t kSentenceMembers = 200;  // JSON of a sentence without its text and id
 
@@ -56,12 +57,16 @@ Cost times(std::size_t count, const Unit& unit) {
 
 Cost unsplit_cost(std::string_view text, std::size_t max_sentences) {
   const std::size_t sentences = std::min(text.size() / 2 + 1, max_sentences + 1);
-  return {2 * text.size() + kSplitSentence * sentences + kSplitToken * text.size(),
-          kFixedSeconds + kProseSeconds * static_cast<double>(text.size())};
+  const auto lines = static_cast<std::size_t>(std::ranges::count(text, '\n')) + 1;
+  const std::size_t used_lines = std::min(lines, kMaxLinesPerSentence * (max_sentences + 1));
+  return {
+      3 * text.size() + kSplitSentence * sentences + kSplitToken * text.size() + kLine * used_lines,
+      kFixedSeconds + kProseSeconds * static_cast<double>(text.size())};
 }
 
 std::size_t split_memory(const Document& document) {
-  return 2 * document.text.size() + kSplitSentence * document.sentences.size() +
+  return 2 * document.text.size() + document.given_text.size() +
+         sizeof(TextPart) * document.parts.size() + kSplitSentence * document.sentences.size() +
          kSplitToken * tokens_of(document);
 }
 

@@ -39,16 +39,36 @@ struct EnumNames<SplitMethod> {
   };
 };
 
+// Which parts of a raw text sentences are from.
+enum class StructureMode {
+  kAuto,  // running text: not menus, headers of mails, headings, quotations, tables and the like
+  kOff,   // the whole text, as in version 0.2
+};
+template <>
+struct EnumNames<StructureMode> {
+  static constexpr EnumName<StructureMode> kNames[] = {
+      {StructureMode::kAuto, "auto"},
+      {StructureMode::kOff, "off"},
+  };
+};
+
+// The text after so many lines per permitted sentence is ignored: most lines of a web page have no
+// sentence.
+inline constexpr std::size_t kMaxLinesPerSentence = 4;
+
 // How documents are split into sentences and tokens.
 struct PrepareOptions {
   // kAuto uses a document's `sentences` if it has them, and its raw text otherwise.
   InputForm input = InputForm::kAuto;
   SplitMethod split = SplitMethod::kRules;
+  // Applies to raw texts that are split by rules.
+  StructureMode structure = StructureMode::kAuto;
   // Language of the text, as a BCP 47 tag. Preparer and Summarizer also take kAutoLanguage: each
   // text is split by the rules of its own language, which identify_language() finds.
   std::string language = "en";
-  // Maximum number of sentences per document; the text after them, or after a million tokens, is
-  // ignored, with a warning. 0: no limit. The default is a long novel.
+  // Maximum number of sentences per document; the text after them, after four times as many lines,
+  // or after a million tokens, is ignored, with a warning. 0: no limit. The default is a long
+  // novel.
   std::size_t max_sentences = 20'000;
   // The unit of `offset` and `length` in the output.
   StringIndexType string_index_type = StringIndexType::kUnicodeCodePoint;
@@ -63,6 +83,9 @@ struct PrepareOptions {
   static void visit_fields(Self& self, Visitor&& field) {
     field("input", self.input, "form of the documents' text");
     field("split", self.split, "how running text is split into sentences");
+    field("structure", self.structure,
+          "auto: sentences of running text only, not of menus, headings and the like; off: of the "
+          "whole text");
     field("language", self.language, "language of the text, as a BCP 47 tag");
     field("max_sentences", self.max_sentences,
           "maximum sentences per document; the text after them is ignored (0: no limit)");
@@ -102,10 +125,10 @@ class Preparer {
   ~Preparer();
 
   // Fills document.sentences. Existing sentences are kept and only tokenized, unless options.input
-  // asks for raw or tokenized text. Recognizes the headline of a raw text that is split by rules.
-  // Sets document.language with kAutoLanguage, unless it is given. Keeps the first
-  // options.max_sentences sentences and a million tokens. Throws Cancelled soon after `stop` was
-  // requested.
+  // asks for raw or tokenized text. Of a raw text that is split by rules, finds the structure,
+  // joins wrapped lines and recognizes the headline. Sets document.language with kAutoLanguage,
+  // unless it is given. Keeps the first options.max_sentences sentences and a million tokens.
+  // Throws Cancelled soon after `stop` was requested.
   void prepare(Document& document, const std::stop_token& stop = {}) const;
 
  private:

@@ -10,6 +10,7 @@
 
 #include "neusum/language.h"
 #include "neusum/options.h"
+#include "neusum/source_map.h"
 #include "neusum/span.h"
 
 namespace neusum {
@@ -74,12 +75,23 @@ struct EnumNames<BlockRole> {
   };
 };
 
+// A part of a raw text that sentences do not cross, such as a paragraph or a heading.
+struct TextPart {
+  BlockRole role = BlockRole::kParagraph;
+  Span span = {};     // in Document::text
+  Span speaker = {};  // the name of the speaker in Document::text; length 0 if there is none
+  std::optional<std::size_t> heading = {};  // index of the heading or question before it
+};
+
 // A sentence S_i of a document. Its span has no leading or trailing white space.
 struct Sentence {
   Span span = {};
   std::vector<Token> tokens = {};
   // The headline of a raw text, recognized by its form. Summaries consist of the other sentences.
   bool is_headline = false;
+  // It is not selected, because it cannot stand alone: a question, or a few words such as "Okay."
+  bool is_context = false;
+  std::optional<std::size_t> part = {};  // index of its part of the document
 };
 
 // The training target of a document.
@@ -106,6 +118,14 @@ struct Document {
   IdentifiedLanguage language = {};         // given, or set by a Preparer that identifies languages
   // Whether a Preparer has left out text because of PrepareOptions::max_sentences.
   bool is_truncated = false;
+  // The parts of a raw text whose structure a Preparer has found, in order.
+  std::vector<TextPart> parts = {};
+  // Set by a Preparer that has joined wrapped lines in `text`: the text before, and the map from
+  // `text` to it. Summaries and extracts report positions in this text.
+  std::string given_text = {};
+  SourceMap given_map = {};
+  // Whether a Preparer found no running text, so that the sentences are other parts of the text.
+  bool lacks_prose = false;
 };
 
 // Converts spans from UTF-8 code units to `type`. The spans must be sorted by offset, lie on

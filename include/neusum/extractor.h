@@ -99,7 +99,12 @@ struct ExtractOptions {
     field("order", self.order, "order of the sentences: as in the documents, or by rank");
     field("max_query_words", self.max_query_words,
           "maximum words of the query; the words after them are ignored (0: no limit)");
-    PrepareOptions::visit_fields(self.prepare, field);
+    PrepareOptions::visit_fields(self.prepare,
+                                 [&field](const char* name, auto& value, const char* help) {
+                                   // An answer may be in any part of a text.
+                                   if (std::string_view(name) != "structure")
+                                     field(name, value, help);
+                                 });
   }
 };
 

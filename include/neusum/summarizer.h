@@ -93,6 +93,11 @@ struct SummarySentence {
   // lexrank: PageRank of the sentence. lead: 1 / (index + 1).
   double rank_score = 0;
   Span span = {};  // counted in PrepareOptions::string_index_type
+  // The lines of the sentence, if it was wrapped: `text` is these ranges, joined by spaces, or by
+  // nothing where an end-of-line hyphen was removed. Empty if the sentence is one range.
+  std::vector<Span> ranges = {};
+  std::string heading = {};  // the heading or question before it; may be empty
+  std::string speaker = {};  // who says it, in a conversation; may be empty
 };
 
 struct Summary {

@@ -3,6 +3,7 @@
 
 #include <cstddef>
 #include <memory>
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -30,6 +31,11 @@ class SentenceSplitter {
   // white space belongs to exactly one sentence. Stops after `max_sentences` sentences (0: no
   // limit).
   std::vector<Span> split(std::string_view text, std::size_t max_sentences = 0) const;
+
+  // Splits only the given parts of the text, which are in order and do not overlap. A sentence
+  // never crosses the end of a part. Returns the sentences of each part.
+  std::vector<std::vector<Span>> split_parts(std::string_view text, std::span<const Span> parts,
+                                             std::size_t max_sentences = 0) const;
 
  private:
   struct Impl;

@@ -58,7 +58,7 @@ class ModelCache:
 
     def summarizer(self, paths: tuple[str, ...], options: SummarizeOptions) -> _core.Summarizer:
         """Returns a summarizer for the current versions of model files, and caches it."""
-        settings = _select(options, "beam", "input", "language", "max_sentences", "split")
+        settings = _select(options, "beam", "input", "language", "max_sentences", "split", "structure")
         with self.lock:
             keys = tuple(map(_key_of, paths))
 

@@ -10,6 +10,7 @@ AUTO_LANGUAGE = "auto"
 
 Input = Literal["auto", "raw", "tokenized", "sentences"]
 Split = Literal["rules", "lines"]
+Structure = Literal["auto", "off"]
 StringIndexType = Literal["UnicodeCodePoint", "Utf8CodeUnit", "Utf16CodeUnit"]
 Method = Literal["neusum", "universal", "lead", "textrank", "lexrank"]
 System = Literal[
@@ -25,7 +26,7 @@ System = Literal[
 ]
 
 
-class PrepareOptions(TypedDict, total=False):
+class TextOptions(TypedDict, total=False):
     input: Input
     split: Split
     language: str
@@ -33,6 +34,10 @@ class PrepareOptions(TypedDict, total=False):
     string_index_type: StringIndexType
     threads: int
     strict: bool
+
+
+class PrepareOptions(TextOptions, total=False):
+    structure: Structure
 
 
 class SummarizeOptions(PrepareOptions, total=False):
@@ -46,7 +51,7 @@ class SummarizeOptions(PrepareOptions, total=False):
     order: Literal["source", "rank"]
 
 
-class ExtractOptions(PrepareOptions, total=False):
+class ExtractOptions(TextOptions, total=False):
     method: Literal["neusum", "bm25"]
     sentences: int
     words: int
@@ -74,6 +79,7 @@ class EvaluateOptions(TypedDict, total=False):
     samples: int
     input: Input
     split: Split
+    structure: Structure
     language: str
     threads: int
     strict: bool

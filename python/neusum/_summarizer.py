@@ -39,6 +39,10 @@ class SummarySentence:
             PageRank, with lead 1 / (index + 1). Compare it only within one text and method.
         offset: Start of the sentence in the text, in units of `string_index_type` (default: code points).
         length: Length of the sentence in the same units.
+        ranges: Begin and end of each line of a sentence whose lines were joined: `text` is these lines, joined by
+            spaces, or by nothing where an end-of-line hyphen was removed. Empty for other sentences.
+        heading: Heading or question before the sentence; may be empty.
+        speaker: Who says the sentence, in a conversation; may be empty.
     """
 
     text: str
@@ -47,6 +51,14 @@ class SummarySentence:
     rank_score: float
     offset: int
     length: int
+    ranges: tuple[tuple[int, int], ...] = ()
+    heading: str = ""
+    speaker: str = ""
+
+
+def _sentence_of(parts: Any) -> SummarySentence:
+    *others, ranges, heading, speaker = parts
+    return SummarySentence(*others, tuple(ranges), heading, speaker)
 
 
 @dataclass(frozen=True)
@@ -165,7 +177,7 @@ def _summarize_all(
     index_type = options.get("string_index_type", "UnicodeCodePoint")
     return [
         Summary(
-            tuple(SummarySentence(*sentence) for sentence in sentences),
+            tuple(map(_sentence_of, sentences)),
             model,
             tuple(warnings),
             source,

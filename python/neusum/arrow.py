@@ -50,7 +50,17 @@ def _struct(**fields: pa.DataType) -> pa.DataType:
 _STRING, _INT, _DOUBLE = pa.string(), pa.int32(), pa.float64()
 SUMMARY_TYPE: pa.DataType = _struct(
     sentences=pa.list_(
-        _struct(text=_STRING, index=_INT, rank=_INT, rankScore=_DOUBLE, offset=_INT, length=_INT)
+        _struct(
+            text=_STRING,
+            index=_INT,
+            rank=_INT,
+            rankScore=_DOUBLE,
+            offset=_INT,
+            length=_INT,
+            ranges=pa.list_(pa.list_(_INT)),
+            heading=_STRING,
+            speaker=_STRING,
+        )
     ),
     model=_STRING,
     warnings=pa.list_(_STRING),
@@ -167,6 +177,9 @@ def _summaries(
                     "rankScore": sentence.rank_score,
                     "offset": sentence.offset,
                     "length": sentence.length,
+                    "ranges": sentence.ranges,
+                    "heading": sentence.heading,
+                    "speaker": sentence.speaker,
                 }
                 for sentence in summary.sentences
             ],

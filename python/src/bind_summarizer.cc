@@ -10,18 +10,34 @@
 namespace neusum::python {
 namespace {
 
-// (text, index, rank, rank_score, offset, length)
-using SentenceTuple =
-    std::tuple<std::string, std::size_t, std::size_t, double, std::size_t, std::size_t>;
+// (begin, end)
+using RangeTuple = std::tuple<std::size_t, std::size_t>;
+// (text, index, rank, rank_score, offset, length, ranges, heading, speaker)
+using SentenceTuple = std::tuple<std::string, std::size_t, std::size_t, double, std::size_t,
+                                 std::size_t, std::vector<RangeTuple>, std::string, std::string>;
 // (sentences, model, warnings, language, language_confidence)
 using SummaryTuple = std::tuple<std::vector<SentenceTuple>, std::string, std::vector<std::string>,
                                 std::string, double>;
+
+std::vector<RangeTuple> tuples_of(const std::vector<Span>& ranges) {
+  std::vector<RangeTuple> tuples;
+  for (const Span& range : ranges) tuples.emplace_back(range.offset, range.end());
+  return tuples;
+}
+
+std::vector<Span> ranges_of(const std::vector<RangeTuple>& tuples) {
+  std::vector<Span> ranges;
+  for (const auto& [begin, end] : tuples) ranges.push_back({begin, end - begin});
+  return ranges;
+}
 
 SummaryTuple tuple_of(Summary summary, std::size_t surrogates) {
   std::vector<SentenceTuple> sentences;
   for (SummarySentence& sentence : summary.sentences) {
     sentences.emplace_back(std::move(sentence.text), sentence.index, sentence.rank,
-                           sentence.rank_score, sentence.span.offset, sentence.span.length);
+                           sentence.rank_score, sentence.span.offset, sentence.span.length,
+                           tuples_of(sentence.ranges), std::move(sentence.heading),
+                           std::move(sentence.speaker));
   }
   if (surrogates > 0) summary.warnings.push_back(surrogates_warning(surrogates));
   return {std::move(sentences), std::move(summary.model), std::move(summary.warnings),
@@ -30,8 +46,16 @@ SummaryTuple tuple_of(Summary summary, std::size_t surrogates) {
 
 Summary summary_of(SummaryTuple tuple) {
   Summary summary;
-  for (auto& [text, index, rank, rank_score, offset, length] : std::get<0>(tuple)) {
-    summary.sentences.push_back({std::move(text), index, rank, rank_score, {offset, length}});
+  for (auto& [text, index, rank, rank_score, offset, length, ranges, heading, speaker] :
+       std::get<0>(tuple)) {
+    summary.sentences.push_back({.text = std::move(text),
+                                 .index = index,
+                                 .rank = rank,
+                                 .rank_score = rank_score,
+                                 .span = {offset, length},
+                                 .ranges = ranges_of(ranges),
+                                 .heading = std::move(heading),
+                                 .speaker = std::move(speaker)});
   }
   summary.model = std::move(std::get<1>(tuple));
   summary.warnings = std::move(std::get<2>(tuple));

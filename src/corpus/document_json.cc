@@ -1,11 +1,17 @@
 #include "corpus/document_json.h"
 
+#include <array>
+#include <string_view>
 #include <vector>
 
 #include "corpus/record_reader.h"
+#include "json/json_members.h"
 
 namespace neusum {
 namespace {
+
+// The field that is replaced if the structure of a text is found again.
+constexpr std::array<std::string_view, 1> kBlocks = {"blocks"};
 
 void write_tokens(const std::vector<Token>& tokens, JsonWriter& json) {
   json.begin_array();
@@ -30,6 +36,34 @@ void write_sentences(const Document& document, StringIndexType type, JsonWriter&
     json.key("tokens");
     write_tokens(document.sentences[i].tokens, json);
     if (document.sentences[i].is_headline) json.members(R"("headline":true)");
+    if (document.sentences[i].is_context) json.members(R"("context":true)");
+    json.end_object();
+  }
+  json.end_array();
+}
+
+void write_parts(const Document& document, StringIndexType type, JsonWriter& json) {
+  std::vector<Span> spans;
+  for (const TextPart& part : document.parts) spans.push_back(part.span);
+  spans = convert_spans(document.text, spans, type);
+  json.begin_array();
+  for (std::size_t i = 0; i < spans.size(); ++i) {
+    const TextPart& part = document.parts[i];
+    json.begin_object();
+    json.key("role");
+    json.value(name_of(part.role));
+    json.key("offset");
+    json.value(spans[i].offset);
+    json.key("length");
+    json.value(spans[i].length);
+    if (part.heading) {
+      json.key("heading");
+      json.value(*part.heading);
+    }
+    if (part.speaker.length > 0) {
+      json.key("speaker");
+      json.value(part.speaker.of(document.text));
+    }
     json.end_object();
   }
   json.end_array();
@@ -97,7 +131,12 @@ void write_document(const Document& document, StringIndexType type, JsonWriter& 
     json.end_array();
   }
   if (document.oracle) write_oracle(*document.oracle, json);
-  json.members(document.other_fields);
+  if (!document.parts.empty()) {
+    json.key("blocks");
+    write_parts(document, type, json);
+  }
+  json.members(document.parts.empty() ? document.other_fields
+                                      : remove_members(document.other_fields, kBlocks));
   json.end_object();
   json.end_line();
 }

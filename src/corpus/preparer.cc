@@ -2,6 +2,7 @@
 
 #include "base/cancellation.h"
 #include "base/keyed_cache.h"
+#include "corpus/running_text.h"
 #include "corpus/truncation.h"
 #include "neusum/corpus.h"
 #include "neusum/error.h"
@@ -55,11 +56,10 @@ struct Preparer::Impl {
     return options.input == InputForm::kSentences;
   }
 
-  // Returns one sentence more than the limit if there are too many.
   std::vector<Span> split(std::string_view text, const SentenceSplitter& splitter) const {
     if (options.split == SplitMethod::kLines) return split_lines(text);
     if (is_tokenized()) return split_tokenized_sentences(text);
-    return splitter.split(text, options.max_sentences == 0 ? 0 : options.max_sentences + 1);
+    return splitter.split(text, most_sentences());
   }
 
   // Truncates the document after kMaxTokens, unless `max_sentences` is 0.
@@ -84,10 +84,25 @@ struct Preparer::Impl {
                           : tokenizer.tokenize(document.text, span);
   }
 
-  // Only the splitter for raw text sees paragraphs.
-  bool opens_with_headline(std::string_view text, const std::vector<Span>& sentences) const {
-    return options.split == SplitMethod::kRules && !is_tokenized() &&
-           neusum::opens_with_headline(text, sentences);
+  // Only raw text has paragraphs.
+  bool is_split_by_rules() const { return options.split == SplitMethod::kRules && !is_tokenized(); }
+
+  void split(Document& document, const SentenceSplitter& splitter) const {
+    if (is_split_by_rules() && options.structure == StructureMode::kAuto) {
+      document.oracle.reset();  // it refers to the old sentences
+      document.is_truncated = false;
+      return split_running_text(document, splitter, most_sentences());
+    }
+    const std::vector<Span> sentences = split(document.text, splitter);
+    set_sentences(document, sentences);
+    if (is_split_by_rules() && opens_with_headline(document.text, sentences)) {
+      document.sentences.front().is_headline = true;
+    }
+  }
+
+  // One sentence more than the limit, so that a longer text is noticed; 0: no limit.
+  std::size_t most_sentences() const {
+    return options.max_sentences == 0 ? 0 : options.max_sentences + 1;
   }
 
   bool is_tokenized() const { return options.input == InputForm::kTokenized; }
@@ -113,11 +128,7 @@ void Preparer::prepare(Document& document, const std::stop_token& stop) const {
   }
   const Impl::Tools& tools = impl_->tools_for(document.language);
   if (!impl_->keeps_sentences(document)) {
-    const std::vector<Span> sentences = impl_->split(document.text, tools.splitter);
-    set_sentences(document, sentences);
-    if (impl_->opens_with_headline(document.text, sentences)) {
-      document.sentences.front().is_headline = true;
-    }
+    impl_->split(document, tools.splitter);
   } else if (document.sentences.empty() && !document.text.empty()) {
     throw InvalidInput("'sentences' is missing");
   }

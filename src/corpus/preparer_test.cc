@@ -75,8 +75,10 @@ bool has_headline(const PrepareOptions& options) {
 }
 
 TEST(Preparer, MarksTheHeadlineOfRawText) {
-  EXPECT_TRUE(has_headline({}));
-  EXPECT_TRUE(has_headline({.input = InputForm::kRaw, .language = "de"}));
+  EXPECT_TRUE(has_headline({.structure = StructureMode::kOff}));
+  EXPECT_TRUE(
+      has_headline({.input = InputForm::kRaw, .structure = StructureMode::kOff, .language = "de"}));
+  EXPECT_FALSE(has_headline({}));  // it is no sentence
   EXPECT_FALSE(has_headline({.split = SplitMethod::kLines}));
   EXPECT_FALSE(has_headline({.input = InputForm::kTokenized}));
 }

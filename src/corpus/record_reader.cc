@@ -179,6 +179,8 @@ void RecordReader::read_prepared_sentence(object object) {
       });
     } else if (name == "headline") {
       sentence.is_headline = get_flag(name, value);
+    } else if (name == "context") {
+      sentence.is_context = get_flag(name, value);
     } else {
       check_value(value);
     }

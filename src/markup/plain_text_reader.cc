@@ -4,6 +4,7 @@
 
 #include "markup/block_writer.h"
 #include "structure/block_text.h"
+#include "structure/text_lines.h"
 #include "structure/text_structure.h"
 
 namespace neusum {
@@ -29,21 +30,12 @@ void write_lines(std::string_view text, const TextBlock& block, BlockWriter& wri
   }
 }
 
-// The end of the first `count` lines.
-std::size_t end_of_lines(std::string_view text, std::size_t count) {
-  std::size_t end = 0;
-  for (; count > 0 && end < text.size(); --count) {
-    end = std::min(text.find('\n', end), text.size() - 1) + 1;
-  }
-  return end;
-}
-
 }  // namespace
 
 SourceText read_plain_text(std::string_view text, const SourceOptions& options) {
   constexpr std::size_t kLinesPerBlock = 4;  // mean; the structure of a line takes 400 bytes
   const std::string_view whole = text;
-  text = text.substr(0, end_of_lines(text, kLinesPerBlock * options.max_blocks));
+  text = first_lines(text, kLinesPerBlock * options.max_blocks);
   SourceText result;
   BlockWriter writer(options.max_blocks);
   result.is_truncated = text.size() < whole.size();

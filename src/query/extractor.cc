@@ -133,6 +133,12 @@ SelectionRules rules_for(const ExtractOptions& options, std::size_t num_sentence
   return rules;
 }
 
+// An answer may be in any part of a text, such as a table.
+PrepareOptions without_structure(PrepareOptions options) {
+  options.structure = StructureMode::kOff;
+  return options;
+}
+
 // Throws InvalidInput if the options are invalid or their method needs a model.
 void check_options(const ExtractOptions& options, bool has_model) {
   options.validate();
@@ -160,14 +166,14 @@ struct Extractor::Impl {
       : model(std::move(given_model)),
         options(given_options),
         uncertain_language(model ? data_of(*model).languages.front() : "en"),
-        preparer(given_options.prepare, uncertain_language) {}
+        preparer(without_structure(given_options.prepare), uncertain_language) {}
 
   // What a language needs.
   struct Tools {
     Tools(const std::string& language, const QueryModelData* model)
         : match_language(language),
           uses_vectors(model != nullptr && covers_language(model->languages, language)),
-          query_preparer({.language = language}),
+          query_preparer({.structure = StructureMode::kOff, .language = language}),
           readers([language, vocabulary = uses_vectors ? &model->vocabulary : nullptr] {
             return std::make_unique<TermReader>(language, vocabulary);
           }) {}

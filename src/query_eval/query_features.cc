@@ -71,7 +71,7 @@ class FeatureFinder {
   FeatureFinder(const QueryModel& model, const QueryFeatureOptions& options)
       : model_(model),
         options_(options),
-        preparer_({.language = options.prepare.language}),
+        preparer_({.structure = StructureMode::kOff, .language = options.prepare.language}),
         language_(options.any_language ? kNoLanguage : options.prepare.language) {}
 
   FeatureColumns find(const LabelledQuestion& question) const {

@@ -9,8 +9,8 @@
 namespace neusum {
 namespace {
 
-// A line that continues another one without a capital letter or wrapping: both are at least so
-// long.
+// A line in lower case continues the line before it if that one is at least so long. Its length in
+// characters does not matter if the next line has the end of a sentence.
 constexpr std::size_t kMinContinuedLine = 30;
 constexpr std::size_t kMinContinuedWords = 4;
 
@@ -88,9 +88,10 @@ class LineJoiner {
   }
 
   static bool continues_in_lower_case(const TextLine& before, const TextLine& line) {
-    return before.shape.characters >= kMinContinuedLine && !before.shape.ends_sentence &&
-           !before.shape.ends_with_colon && line.shape.starts_lower &&
-           before.shape.words >= kMinContinuedWords;
+    const bool is_long =
+        before.shape.characters >= kMinContinuedLine || line.shape.terminators > 0;
+    return is_long && !before.shape.ends_sentence && !before.shape.ends_with_colon &&
+           line.shape.starts_lower && before.shape.words >= kMinContinuedWords;
   }
 
   // Whether the last word of a line continues on the next line.

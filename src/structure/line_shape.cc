@@ -166,6 +166,7 @@ class ShapeReader {
     shape_.ends_sentence = is_terminator(last) && has_word_;
     shape_.asks = shape_.ends_sentence && is_question_mark(last);
     shape_.ends_with_colon = last == ':' || last == 0xFF1A;
+    shape_.ends_with_comma = is_comma(last);
   }
 
   std::string_view line_;

@@ -25,6 +25,7 @@ struct LineShape {
   bool ends_sentence = false;   // a terminator is the last mark, before closers and notes
   bool asks = false;            // that terminator is a question mark
   bool ends_with_colon = false;
+  bool ends_with_comma = false;
   bool starts_lower = false;
   bool has_question_mark = false;
   bool has_menu_mark = false;  // one of | › » > · • © →

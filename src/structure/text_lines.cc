@@ -179,6 +179,14 @@ void find_tables(std::vector<TextLine>& lines) {
 
 }  // namespace
 
+std::string_view first_lines(std::string_view text, std::size_t count) {
+  std::size_t end = 0;
+  for (; count > 0 && end < text.size(); --count) {
+    end = std::min(text.find('\n', end), text.size() - 1) + 1;
+  }
+  return text.substr(0, end);
+}
+
 std::vector<TextLine> read_lines(std::string_view text) {
   std::vector<TextLine> lines = split(text);
   find_sections(text, lines);

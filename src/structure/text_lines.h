@@ -23,6 +23,9 @@ struct TextLine {
   LineShape shape = {};  // of the content
 };
 
+// The first `count` lines of a text, blank ones included.
+std::string_view first_lines(std::string_view text, std::size_t count);
+
 // Finds the lines of a text and what their grammar says. A name before a colon is a speaker if the
 // text is a conversation: names repeat, or most lines have one. Takes linear time.
 std::vector<TextLine> read_lines(std::string_view text);

@@ -10,7 +10,9 @@
 namespace neusum {
 namespace {
 
-constexpr std::size_t kMaxHeadingWords = 14;
+constexpr std::size_t kMaxTitleWords = 14;  // of the first block
+constexpr std::size_t kMaxHeadingWords = 9;
+constexpr std::size_t kMaxQuestionWords = 28;
 constexpr std::size_t kLongRepetition = 12;  // words of a block whose first occurrence is kept
 
 bool is_running_text(BlockRole role) {
@@ -20,6 +22,7 @@ bool is_running_text(BlockRole role) {
 // Whether enough long lines have the end of a sentence.
 bool has_terminators(const std::vector<TextBlock>& blocks) {
   constexpr std::size_t kFewestLines = 3;
+  constexpr std::size_t kManyLines = 8;  // with terminators
   constexpr std::size_t kLongLine = 7;
   constexpr double kMostWithout = 0.6;
   std::size_t lines = 0;
@@ -30,7 +33,7 @@ bool has_terminators(const std::vector<TextBlock>& blocks) {
     ++lines;
     without += block.shape.terminators == 0 ? 1 : 0;
   }
-  return lines < kFewestLines ||
+  return lines < kFewestLines || lines - without >= kManyLines ||
          static_cast<double>(without) <= kMostWithout * static_cast<double>(lines);
 }
 
@@ -60,19 +63,19 @@ void find_prose(TextStructure& structure) {
 }
 
 // A short line without the end of a sentence.
-bool has_heading_form(const TextBlock& block) {
+bool has_heading_form(const TextBlock& block, std::size_t max_words) {
   constexpr double kFewestLetters = 0.6;
   const LineShape& shape = block.shape;
   return block.role == BlockRole::kParagraph && block.speaker.length == 0 &&
-         block.lines.size() == 1 && shape.words > 0 && shape.words <= kMaxHeadingWords &&
-         !shape.ends_sentence && shape.letter_fraction() >= kFewestLetters &&
-         !shape.has_menu_mark && !shape.has_address;
+         block.lines.size() == 1 && shape.words > 0 && shape.words <= max_words &&
+         !shape.ends_sentence && !shape.ends_with_comma &&
+         shape.letter_fraction() >= kFewestLetters && !shape.has_menu_mark && !shape.has_address;
 }
 
 // Whether the block is a question that the next block answers.
 bool is_question(const TextBlock& block) {
   return is_running_text(block.role) && block.speaker.length == 0 && block.shape.asks &&
-         block.shape.words <= 2 * kMaxHeadingWords;
+         block.shape.words <= kMaxQuestionWords;
 }
 
 // Sets the roles that depend on the blocks around, and the heading of each block of running text.
@@ -84,7 +87,8 @@ void find_headings(std::vector<TextBlock>& blocks) {
     const bool leads_to_prose = i + 1 < blocks.size() &&
                                 (blocks[i + 1].is_prose || blocks[i + 1].has_marker) &&
                                 (block.follows_blank || block.shape.is_upper_case());
-    if (leads_to_prose && has_heading_form(block)) block.role = BlockRole::kHeading;
+    const std::size_t max_words = i == 0 ? kMaxTitleWords : kMaxHeadingWords;
+    if (leads_to_prose && has_heading_form(block, max_words)) block.role = BlockRole::kHeading;
     if (block.role == BlockRole::kHeading) {
       heading = i;
       question.reset();
@@ -96,7 +100,7 @@ void find_headings(std::vector<TextBlock>& blocks) {
     }
     if (block.role != BlockRole::kParagraph) continue;
     if (block.has_marker) block.role = BlockRole::kListItem;
-    if (!block.has_marker && !block.is_prose && block.main_text < 0.5) {
+    if (!block.has_marker && !block.is_prose && block.main_text < kMainTextThreshold) {
       block.role = BlockRole::kNavigation;
     }
   }

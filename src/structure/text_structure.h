@@ -11,6 +11,9 @@
 
 namespace neusum {
 
+// Blocks with a lower probability do not belong to the main text.
+inline constexpr double kMainTextThreshold = 0.5;
+
 // A part of a text that sentences do not cross: a line, or the lines of a wrapped paragraph.
 struct TextBlock {
   BlockRole role = BlockRole::kParagraph;

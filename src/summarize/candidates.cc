@@ -24,6 +24,10 @@ std::vector<std::uint64_t> hash_trigrams(const Sentence& sentence) {
   return trigrams;
 }
 
+bool can_stand_alone(const Sentence& sentence) {
+  return !sentence.is_headline && !sentence.is_context;
+}
+
 // Whether two sorted lists have a common value.
 bool overlap(const std::vector<std::uint64_t>& a, const std::vector<std::uint64_t>& b) {
   auto i = a.begin();
@@ -63,7 +67,7 @@ Candidates::Candidates(const Document& document, std::vector<std::size_t> pieces
   }
   sentences_ = std::make_shared<const Sentences>(std::move(sentences));
   close_sentences_that_do_not_fit();
-  if (states_.size() > 1) close_headlines(document);
+  close_context(document);
 }
 
 std::size_t Candidates::select(std::size_t piece) {
@@ -88,9 +92,10 @@ void Candidates::close_sentences_that_do_not_fit() {
   }
 }
 
-void Candidates::close_headlines(const Document& document) {
+void Candidates::close_context(const Document& document) {
+  if (std::ranges::none_of(document.sentences, can_stand_alone)) return;
   for (std::size_t i = 0; i < states_.size(); ++i) {
-    if (document.sentences[i].is_headline) set_state(i, State::kClosed);
+    if (!can_stand_alone(document.sentences[i])) set_state(i, State::kClosed);
   }
 }
 
@@ -136,14 +141,15 @@ class SharedTrigrams : public Repetitions {
   std::unordered_set<std::uint64_t> trigrams_;
 };
 
-// The sentences of `order` that are neither selected nor headlines.
+// The sentences of `order` that are not selected and can stand alone; if none can, all of them.
 std::vector<std::size_t> open_sentences(const Document& document,
                                         std::span<const std::size_t> order,
                                         std::span<const std::size_t> selected) {
   std::vector<bool> is_closed(document.sentences.size(), false);
   for (const std::size_t i : selected) is_closed[i] = true;
-  for (std::size_t i = 0; i < is_closed.size() && is_closed.size() > 1; ++i) {
-    if (document.sentences[i].is_headline) is_closed[i] = true;
+  const bool closes_context = std::ranges::any_of(document.sentences, can_stand_alone);
+  for (std::size_t i = 0; i < is_closed.size() && closes_context; ++i) {
+    if (!can_stand_alone(document.sentences[i])) is_closed[i] = true;
   }
   std::vector<std::size_t> open;
   std::ranges::copy_if(order, std::back_inserter(open),

@@ -28,7 +28,7 @@ inline constexpr std::size_t kDefaultSentences = 3;
 Limits summary_limits(const SummarizeOptions& options, std::size_t num_sentences);
 
 // The sentences of a document that may still be selected: not selected yet, within the limits of
-// the summary, and no headline unless it is the only sentence. A long sentence may be split into
+// the summary, and able to stand alone unless no sentence is. A long sentence may be split into
 // several pieces; the functions take the index of a piece. The document must outlive its
 // candidates.
 class Candidates {
@@ -50,7 +50,7 @@ class Candidates {
   enum class State : char {
     kOpen,
     kRepeats,  // shares a trigram with the summary
-    kClosed,   // selected, does not fit, or a headline
+    kClosed,   // selected, does not fit, or cannot stand alone
   };
   // Constant data, which copies share.
   struct Sentences {
@@ -62,7 +62,7 @@ class Candidates {
 
   void set_state(std::size_t sentence, State state);
   void close_sentences_that_do_not_fit();
-  void close_headlines(const Document& document);
+  void close_context(const Document& document);
   void block_repeats_of(std::size_t sentence);
   void unblock_repeats();
   SentenceSize size_of(std::size_t sentence) const;

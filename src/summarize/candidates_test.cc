@@ -17,7 +17,7 @@ using ::testing::IsEmpty;
 
 Document prepare(const std::string& text) {
   Document document = {.text = text};
-  Preparer({}).prepare(document);
+  Preparer({.structure = StructureMode::kOff}).prepare(document);
   return document;
 }
 
@@ -42,6 +42,15 @@ TEST(Candidates, ExcludeTheHeadline) {
   EXPECT_THAT(open_pieces(candidates, 3), ElementsAre(1, 2));
   candidates.select(1);
   EXPECT_THAT(open_pieces(candidates, 3), ElementsAre(2));
+}
+
+TEST(Candidates, ExcludeSentencesThatCannotStandAlone) {
+  Document document = prepare("Why did it leave? The old boat left. It never came back.");
+  document.sentences[0].is_context = true;
+  const Candidates candidates(document, all_sentences(document), {.sentences = 3});
+  EXPECT_THAT(open_pieces(candidates, 3), ElementsAre(1, 2));
+  EXPECT_THAT(select_in_order(document, all_sentences(document), {.sentences = 3}),
+              ElementsAre(1, 2));
 }
 
 TEST(Candidates, IncludeAHeadlineWithoutOtherSentences) {

@@ -25,7 +25,7 @@ using Scores = std::vector<double> (*)(const Document&, std::string_view);
 
 Document document_of(std::string text, const std::string& language = "en") {
   Document document = {.text = std::move(text)};
-  Preparer({.language = language}).prepare(document);
+  Preparer({.structure = StructureMode::kOff, .language = language}).prepare(document);
   return document;
 }
 

@@ -9,6 +9,7 @@
 
 #include "base/cancellation.h"
 #include "base/ordered_pipeline.h"
+#include "corpus/given_positions.h"
 #include "corpus/progress_reporter.h"
 #include "corpus/truncation.h"
 #include "model/model_data.h"
@@ -60,6 +61,9 @@ std::vector<std::string> text_warnings(const Document& document, std::size_t max
         "'pandoc -f html -t plain FILE'");
   }
   if (document.is_truncated) warnings.push_back(truncation_warning(document.sentences.size()));
+  if (document.lacks_prose) {
+    warnings.emplace_back("there is no running text; the sentences are headings or other lines");
+  }
   if (selected.sentences.empty())
     warnings.emplace_back("no sentence is short enough for the limits");
   if (const std::size_t words = longest_sentence(selected.sentences, document); words > max_words) {
@@ -124,6 +128,32 @@ SummarizeOptions with_language(SummarizeOptions options, std::string language) {
   return options;
 }
 
+SummarySentence sentence_of(const Document& document, const ScoredSentence& item) {
+  const Sentence& sentence = document.sentences[item.sentence];
+  SummarySentence result = {.text = std::string(sentence.span.of(document.text)),
+                            .index = item.sentence,
+                            .rank_score = item.score};
+  if (!sentence.part) return result;
+  const TextPart& part = document.parts[*sentence.part];
+  result.speaker = part.speaker.of(document.text);
+  if (part.heading) result.heading = document.parts[*part.heading].span.of(document.text);
+  return result;
+}
+
+// Sets the positions of sentences that are in the order of the document.
+void set_positions(const Document& document, StringIndexType type,
+                   std::vector<SummarySentence>& sentences) {
+  std::vector<Span> spans;
+  for (const SummarySentence& sentence : sentences) {
+    spans.push_back(document.sentences[sentence.index].span);
+  }
+  std::vector<GivenPosition> positions = given_positions(document, spans, type);
+  for (std::size_t i = 0; i < sentences.size(); ++i) {
+    sentences[i].span = positions[i].span;
+    sentences[i].ranges = std::move(positions[i].ranges);
+  }
+}
+
 // A model and what selections sentences with it.
 struct Engine {
   Engine(Model given, const SummarizeOptions& options)
@@ -173,18 +203,11 @@ struct Summarizer::Impl {
         .language_confidence = language.confidence};
     std::ranges::stable_sort(selected.sentences, std::ranges::greater(), &ScoredSentence::score);
     for (const ScoredSentence& item : selected.sentences) {
-      const Span span = document.sentences[item.sentence].span;
-      summary.sentences.push_back({.text = std::string(span.of(document.text)),
-                                   .index = item.sentence,
-                                   .rank = summary.sentences.size() + 1,
-                                   .rank_score = item.score,
-                                   .span = span});
+      summary.sentences.push_back(sentence_of(document, item));
+      summary.sentences.back().rank = summary.sentences.size();
     }
     std::ranges::sort(summary.sentences, {}, &SummarySentence::index);
-    std::vector<Span> spans;
-    for (const SummarySentence& sentence : summary.sentences) spans.push_back(sentence.span);
-    spans = convert_spans(document.text, spans, document_options.prepare.string_index_type);
-    for (std::size_t i = 0; i < spans.size(); ++i) summary.sentences[i].span = spans[i];
+    set_positions(document, document_options.prepare.string_index_type, summary.sentences);
     if (document_options.order == SummaryOrder::kRank) {
       std::ranges::sort(summary.sentences, {}, &SummarySentence::rank);
     }

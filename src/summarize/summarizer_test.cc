@@ -16,6 +16,7 @@
 namespace neusum {
 namespace {
 
+using ::testing::Contains;
 using ::testing::ElementsAre;
 using ::testing::HasSubstr;
 using ::testing::IsEmpty;
@@ -262,9 +263,8 @@ TEST(Summarizer, WarnsAboutUnusualTexts) {
   EXPECT_THAT(summarize("W1 w2 \xff w3.").warnings, ElementsAre(HasSubstr("invalid UTF-8")));
   std::string endless = "w1";
   for (int i = 1; i < 101; ++i) endless += " w2";
-  EXPECT_THAT(
-      summarize(endless).warnings,
-      ElementsAre("a sentence of the summary has 101 words; does the text have full stops?"));
+  EXPECT_THAT(summarize(endless).warnings,
+              Contains("a sentence of the summary has 101 words; does the text have full stops?"));
   EXPECT_THAT(summarize(random_text(81)).warnings, ElementsAre(HasSubstr("81 sentences")));
 }
 

@@ -10,13 +10,16 @@ namespace neusum {
 namespace {
 
 // Sentences with a better rank get a stronger colour.
-HtmlMark mark_of(const SummarySentence& sentence, Span span, std::size_t count) {
+HtmlMark mark_of(const SummarySentence& sentence, std::size_t count) {
   const std::string rank = std::to_string(sentence.rank);
   return {
-      .span = span,
       .strength = 0.45 - 0.27 * static_cast<double>(sentence.rank - 1) / static_cast<double>(count),
       .label = rank,
       .title = "rank " + rank + ", score " + fixed_text(sentence.rank_score, 2)};
+}
+
+std::vector<Span> ranges_of(const SummarySentence& sentence) {
+  return sentence.ranges.empty() ? std::vector<Span>{sentence.span} : sentence.ranges;
 }
 
 }  // namespace
@@ -25,14 +28,19 @@ std::string to_html_part(std::string_view text, const Summary& summary, StringIn
   std::vector<SummarySentence> sentences = summary.sentences;
   std::ranges::sort(sentences, {}, &SummarySentence::index);
   std::vector<Span> spans;
-  for (const SummarySentence& sentence : sentences) spans.push_back(sentence.span);
-  spans = spans_in_utf8(text, spans, type);
   std::vector<HtmlMark> marks;
-  for (std::size_t i = 0; i < spans.size(); ++i) {
-    marks.push_back(mark_of(sentences[i], spans[i], spans.size()));
+  for (const SummarySentence& sentence : sentences) {
+    const std::size_t first = marks.size();
+    for (const Span& range : ranges_of(sentence)) {
+      spans.push_back(range);
+      marks.push_back(mark_of(sentence, sentences.size()));
+      if (marks.size() > first + 1) marks.back().label.clear();
+    }
   }
+  spans = spans_in_utf8(text, spans, type);
+  for (std::size_t i = 0; i < spans.size(); ++i) marks[i].span = spans[i];
   return html_fragment(
-      mark_text(text, marks) + html_footer(spans.size(), summary.model, summary.warnings),
+      mark_text(text, marks) + html_footer(sentences.size(), summary.model, summary.warnings),
       summary.language);
 }
 

@@ -14,6 +14,18 @@ namespace {
 constexpr std::array<std::string_view, 6> kSummaryNames = {
     "id", "sentences", "model", "warnings", "language", "languageConfidence"};
 
+// Begin and end of each range.
+void write_ranges(const std::vector<Span>& ranges, JsonWriter& json) {
+  json.begin_array();
+  for (const Span& range : ranges) {
+    json.begin_array();
+    json.value(range.offset);
+    json.value(range.end());
+    json.end_array();
+  }
+  json.end_array();
+}
+
 void write_sentence(const SummarySentence& sentence, JsonWriter& json) {
   json.begin_object();
   json.key("text");
@@ -28,6 +40,18 @@ void write_sentence(const SummarySentence& sentence, JsonWriter& json) {
   json.value(sentence.span.offset);
   json.key("length");
   json.value(sentence.span.length);
+  if (!sentence.ranges.empty()) {
+    json.key("ranges");
+    write_ranges(sentence.ranges, json);
+  }
+  if (!sentence.heading.empty()) {
+    json.key("heading");
+    json.value(sentence.heading);
+  }
+  if (!sentence.speaker.empty()) {
+    json.key("speaker");
+    json.value(sentence.speaker);
+  }
   json.end_object();
 }
 

@@ -20,7 +20,7 @@ const Document kBridge = [] {
           "Rain fell on Tuesday. The old bridge crosses the river near the mill. "
           "Engineers closed the bridge after cracks in the old stones. "
           "Cracks in the bridge were found by engineers near the river. Tea was served."};
-  Preparer({}).prepare(document);
+  Preparer({.structure = StructureMode::kOff}).prepare(document);
   return document;
 }();
 

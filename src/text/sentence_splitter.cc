@@ -65,6 +65,23 @@ Span find_blank_line(std::string_view text, std::size_t begin) {
 struct SentenceSplitter::Impl {
   std::optional<SentenceRules> rules;
   std::unique_ptr<const icu::BreakIterator> icu;  // cloned for each call: iterators hold state
+
+  // Appends the first `most` sentences of a part of the text. `iterator` is a clone of `icu`.
+  void split_part(std::string_view text, Span part, std::size_t most, icu::BreakIterator* iterator,
+                  std::vector<Span>& sentences) const {
+    text = text.substr(0, part.end());
+    for (std::size_t begin = part.offset; begin < text.size() && sentences.size() < most;) {
+      const Span blank = find_blank_line(text, begin);
+      const Span paragraph{begin, blank.offset - begin};
+      if (rules) {
+        ParagraphSplitter(text, paragraph, *rules, sentences).split(most);
+      } else {
+        split_by_icu(text, paragraph, *iterator, most, sentences);
+      }
+      begin = blank.offset == text.size() ? text.size() : blank.end();
+    }
+    sentences.resize(std::min(sentences.size(), most));
+  }
 };
 
 SentenceSplitter::SentenceSplitter(std::string_view language) {
@@ -80,20 +97,20 @@ SentenceSplitter& SentenceSplitter::operator=(SentenceSplitter&&) noexcept = def
 SentenceSplitter::~SentenceSplitter() = default;
 
 std::vector<Span> SentenceSplitter::split(std::string_view text, std::size_t max_sentences) const {
-  const std::size_t most = max_sentences == 0 ? std::string_view::npos : max_sentences;
-  std::vector<Span> sentences;
+  const Span whole{0, text.size()};
+  return std::move(split_parts(text, std::span(&whole, 1), max_sentences).front());
+}
+
+std::vector<std::vector<Span>> SentenceSplitter::split_parts(std::string_view text,
+                                                             std::span<const Span> parts,
+                                                             std::size_t max_sentences) const {
   const std::unique_ptr<icu::BreakIterator> iterator(impl_->rules ? nullptr : impl_->icu->clone());
-  for (std::size_t begin = 0; begin < text.size() && sentences.size() < most;) {
-    const Span blank = find_blank_line(text, begin);
-    const Span paragraph{begin, blank.offset - begin};
-    if (impl_->rules) {
-      ParagraphSplitter(text, paragraph, *impl_->rules, sentences).split(most);
-    } else {
-      split_by_icu(text, paragraph, *iterator, most, sentences);
-    }
-    begin = blank.offset == text.size() ? text.size() : blank.end();
+  std::vector<std::vector<Span>> sentences(parts.size());
+  std::size_t left = max_sentences == 0 ? std::string_view::npos : max_sentences;
+  for (std::size_t i = 0; i < parts.size() && left > 0; ++i) {
+    impl_->split_part(text, parts[i], left, iterator.get(), sentences[i]);
+    left -= sentences[i].size();
   }
-  sentences.resize(std::min(sentences.size(), most));
   return sentences;
 }
 

@@ -77,7 +77,10 @@ class SummarizeTest(SmallModelCase):
         self.assertEqual(sorted(s["rank"] for s in summary["sentences"]), [1, 2, 3, 4])
         for sentence in summary["sentences"]:
             begin = sentence["offset"]
-            self.assertEqual(TEXT[begin:begin + sentence["length"]], sentence["text"])
+            whole = [[begin, begin + sentence["length"]]]
+            ranges = sentence.get("ranges", whole)
+            self.assertEqual([[ranges[0][0], ranges[-1][1]]], whole)
+            self.assertEqual(" ".join(TEXT[first:last] for first, last in ranges), sentence["text"])
             self.assertTrue(0 < sentence["rankScore"] <= 1)
 
     def test_every_method_respects_the_limits(self):
@@ -105,7 +108,7 @@ class SummarizeTest(SmallModelCase):
     def test_html_highlights_the_sentences(self):
         page = self.folder / "page.html"
         self.run_neusum(self.text, "--format", "html", "-o", page, "--quiet")
-        self.assertEqual(page.read_text().count("<mark"), 3)
+        self.assertEqual(page.read_text().count("<sup>"), 3)
 
     def test_summaries_of_several_files_have_their_names(self):
         printed = self.run_neusum(self.text, self.text, "--quiet")
@@ -184,8 +187,8 @@ class SummarizeTest(SmallModelCase):
         _, error = self.summarize_bytes(b"\xff\xfe\x3d\xd8" + TEXT.encode("utf-16-le"))
         self.assertIn("1 invalid UTF-16 sequences", error)
         summary, _ = self.summarize_bytes(b"\xef\xbb\xbf" + TEXT.encode())
-        moved = [{**sentence, "offset": sentence["offset"] + 1} for sentence in expected["sentences"]]
-        self.assertEqual(summary["sentences"], moved)
+        moved = [sentence["offset"] + 1 for sentence in expected["sentences"]]
+        self.assertEqual([sentence["offset"] for sentence in summary["sentences"]], moved)
         _, error = self.summarize_bytes("Café à la carte.".encode("latin-1"))
         self.assertIn("2 invalid UTF-8 sequences", error)
         summary, _ = self.summarize_bytes(gzip.compress(TEXT.encode()), "given.txt.gz")

@@ -56,7 +56,7 @@ def check_document(source, prepared, index_type):
 
 def check_corpus(neusum, path, index_type, count):
     """Prepares a corpus and compares each document; returns the numbers of documents and sentences."""
-    command = [neusum, 'prepare', '-', '-o', '-', '--quiet', '--string-index-type', index_type]
+    command = [neusum, 'prepare', '--structure', 'off', '-', '-o', '-', '--quiet', '--string-index-type', index_type]
     with subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE) as process:
         feeder = subprocess.Popen(['sh', '-c', f'zstd -dcq --long=27 "$1" | head -n {count}', 'sh', path],
                                   stdout=process.stdin)

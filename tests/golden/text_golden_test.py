@@ -47,7 +47,7 @@ class Golden:
         """Prepares the texts of a gold file once; returns the path."""
         output = self.scratch / (name.replace('/', '-') + '.prepared.jsonl')
         if not output.exists():
-            subprocess.run([self.neusum, 'prepare', '-', '-o', str(output), '--quiet', *flags], check=True,
+            subprocess.run([self.neusum, 'prepare', '--structure', 'off', '-', '-o', str(output), '--quiet', *flags], check=True,
                            input=self.score('text', self.path(name)))
         return str(output)
 

@@ -85,6 +85,9 @@ struct EvaluateOptions {
     field("samples", self.samples, "number of bootstrap samples");
     field("input", self.prepare.input, "form of the documents' text");
     field("split", self.prepare.split, "how running text is split into sentences");
+    field("structure", self.prepare.structure,
+          "auto: sentences of running text only, not of menus, headings and the like; off: of the "
+          "whole text");
     field("language", self.prepare.language, "language of the text, as a BCP 47 tag");
     field("threads", self.prepare.threads,
           "number of threads, at most 1024 (0: one per available CPU)");

@@ -71,7 +71,7 @@ struct QueryEvaluateOptions {
   double confidence = EvaluateOptions().confidence;
   unsigned samples = EvaluateOptions().samples;
   // How documents are prepared, and threads. Bad lines are always an error.
-  PrepareOptions prepare = {};
+  PrepareOptions prepare = {.structure = StructureMode::kOff};
 
   void validate() const;  // throws InvalidInput, naming the first bad field
 };

@@ -16,7 +16,7 @@ struct QueryFeatureOptions {
   // question words.
   bool any_language = false;
   // How documents are split; also threads.
-  PrepareOptions prepare = {};
+  PrepareOptions prepare = {.structure = StructureMode::kOff};
 
   template <typename Self, typename Visitor>  // Self may be const
   static void visit_fields(Self& self, Visitor&& field) {

@@ -1,6 +1,6 @@
-#include <algorithm>
+#include "neusum/source_map.h"
 
-#include "neusum/source.h"
+#include <algorithm>
 
 namespace neusum {
 
