@@ -39,7 +39,7 @@ double short_line_fraction(const std::vector<TextBlock>& blocks) {
 // Whether the text consists of paragraphs, headings and captions, as an article of a corpus does.
 bool is_article(const std::vector<TextBlock>& blocks) {
   constexpr double kMostShortLines = 0.3;
-  constexpr std::ptrdiff_t kMostOthers = 20;  // one of so many blocks
+  constexpr std::ptrdiff_t kMostOthers = 10;  // one of so many blocks
   const auto others = std::ranges::count_if(blocks, [](const TextBlock& block) {
     return block.speaker.length > 0 ||
            (!is_line_of_text(block) && block.role != BlockRole::kHeading &&
@@ -53,7 +53,8 @@ bool is_article(const std::vector<TextBlock>& blocks) {
 bool is_long_line(const TextBlock& block) {
   constexpr std::size_t kFewestWords = 8;
   constexpr double kFewestLetters = 0.7;
-  return is_line_of_text(block) && block.shape.words >= kFewestWords && !block.has_marker &&
+  const bool is_line = is_line_of_text(block) || block.role == BlockRole::kNavigation;
+  return is_line && block.shape.words >= kFewestWords && !block.has_marker &&
          !block.shape.has_menu_mark && block.shape.letter_fraction() >= kFewestLetters;
 }
 
