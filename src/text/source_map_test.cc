@@ -1,7 +1,7 @@
+#include "neusum/source_map.h"
+
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
-
-#include "neusum/source_map.h"
 
 namespace neusum {
 namespace {
