@@ -88,8 +88,7 @@ class LineJoiner {
   }
 
   static bool continues_in_lower_case(const TextLine& before, const TextLine& line) {
-    const bool is_long =
-        before.shape.characters >= kMinContinuedLine || line.shape.terminators > 0;
+    const bool is_long = before.shape.characters >= kMinContinuedLine || line.shape.terminators > 0;
     return is_long && !before.shape.ends_sentence && !before.shape.ends_with_colon &&
            line.shape.starts_lower && before.shape.words >= kMinContinuedWords;
   }
