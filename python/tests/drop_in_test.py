@@ -11,7 +11,7 @@ import unittest
 import neusum
 from neusum import compat, rouge
 
-TEXTS = ["It rained. The ferry to Port Ellis sank on Monday. Nobody was hurt. The keeper slept.",
+TEXTS = ["It rained all day. The ferry to Port Ellis sank on Monday. Nobody was hurt there. The keeper slept well.",
          "The bridge was closed. A storm had torn off its roof on Friday. It is to be mended."]
 
 

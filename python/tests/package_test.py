@@ -28,6 +28,12 @@ def numbered_texts(count):
     return [TEXT * (1 + i % 4) + f"The keeper counted {i} boats on Monday." for i in range(count)]
 
 
+def parts_of(text, sentence, width=1):
+    """The parts of a text that a sentence consists of, joined; the unit of offsets has `width` bytes."""
+    ranges = sentence.ranges or [(sentence.offset, sentence.offset + sentence.length)]
+    return [text[begin * width:end * width] for begin, end in ranges]
+
+
 def write_corpus(path, count):
     with path.open("w") as file:
         for i, text in enumerate(numbered_texts(count)):
@@ -43,7 +49,8 @@ class TestSummaries(unittest.TestCase):
     def test_sentences_are_exact_parts_of_the_source(self):
         for text in (TEXT, *numbered_texts(5)):
             for sentence in neusum.summarize(text, sentences=4).sentences:
-                self.assertEqual(text[sentence.offset:sentence.offset + sentence.length], sentence.text)
+                self.assertEqual(" ".join(parts_of(text, sentence)), sentence.text)
+        self.assertEqual(neusum.summarize(TEXT, sentences=4).sentences[0].ranges, ((0, 26), (27, 35)))
 
     def test_without_limits_the_model_chooses_two_to_four_sentences(self):
         self.assertIn(len(neusum.summarize(TEXT).sentences), (2, 3, 4))
@@ -65,9 +72,9 @@ class TestSummaries(unittest.TestCase):
             encoded = TEXT.encode(encoding)
             summary = neusum.summarize(TEXT, sentences=5, string_index_type=name)
             for s in summary.sentences:
-                units = encoded[s.offset * width:(s.offset + s.length) * width]
-                self.assertEqual(units.decode(encoding), s.text)
-            self.assertEqual(summary.to_html().count("<mark"), 5)
+                units = parts_of(encoded, s, width)
+                self.assertEqual(" ".join(part.decode(encoding) for part in units), s.text)
+            self.assertEqual(summary.to_html().count("<sup>"), len(summary.sentences))
 
     def test_a_batch_gives_the_same_summaries_as_single_calls(self):
         texts = numbered_texts(70)
@@ -102,7 +109,7 @@ class TestSummaries(unittest.TestCase):
         text = "It rained \ud800all day. " + TEXT
         summary = neusum.summarize(text, sentences=7)
         for sentence in summary.sentences:
-            span = text[sentence.offset:sentence.offset + sentence.length]
+            span = " ".join(parts_of(text, sentence))
             self.assertEqual(span.replace("\ud800", "\ufffd"), sentence.text)
         self.assertIn("1 lone surrogates", summary.warnings[-1])
         self.assertIn("<mark", summary.to_html())
@@ -115,7 +122,7 @@ class TestSummaries(unittest.TestCase):
 
     def test_a_notebook_shows_the_text_with_highlighted_sentences(self):
         html = neusum.summarize("A <b> & c. " + TEXT, sentences=2)._repr_html_()
-        self.assertEqual(html.count("<mark"), 2)
+        self.assertEqual(html.count("<sup>"), 2)
         self.assertIn("&lt;b&gt; &amp; c", html)
         self.assertNotIn("<html", html)
 
