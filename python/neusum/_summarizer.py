@@ -57,8 +57,8 @@ class SummarySentence:
 
 
 def _sentence_of(parts: Any) -> SummarySentence:
-    *others, ranges, heading, speaker = parts
-    return SummarySentence(*others, tuple(ranges), heading, speaker)
+    text, index, rank, rank_score, offset, length, ranges, heading, speaker = parts
+    return SummarySentence(text, index, rank, rank_score, offset, length, tuple(ranges), heading, speaker)
 
 
 @dataclass(frozen=True)

@@ -62,6 +62,12 @@ def documents():
                "reference": [f"The keeper counted {i} boats.", "It rained."]}
 
 
+def as_json(summary):
+    """A row as JSON has it, without empty fields of sentences."""
+    sentences = [{name: value for name, value in sentence.items() if value not in ([], "")} for sentence in summary["sentences"]]
+    return {**summary, "sentences": sentences}
+
+
 class SparkTest(unittest.TestCase):
     @classmethod
     def setUpClass(cls):
@@ -92,9 +98,9 @@ class SparkTest(unittest.TestCase):
         for document, row in self.good_rows():
             self.assertIsNone(row["summary_error"])
             expected = json.loads(neusum.summarize(document["text"], sentences=2).to_json())
-            self.assertEqual({"id": "", **row["summary"]}, expected)
+            self.assertEqual({"id": "", **as_json(row["summary"])}, expected)
             central = json.loads(neusum.summarize(document["text"], sentences=2, method="textrank").to_json())
-            self.assertEqual({"id": "", **row["central"]}, central)
+            self.assertEqual({"id": "", **as_json(row["central"])}, central)
 
     def test_a_bad_document_is_an_error_and_not_a_failed_task(self):
         self.assertEqual(self.rows[7]["summary_error"], "there is no text")

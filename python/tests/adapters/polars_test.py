@@ -3,7 +3,6 @@
 usage: polars_test.py      with a Python that has polars, pyarrow and neusum
 """
 
-import json
 import os
 import threading
 import unittest
@@ -18,6 +17,7 @@ import polars as pl
 import pyarrow as pa
 from neusum import arrow
 from neusum import polars as neusum_polars
+from summary_rows import row_of
 
 TEXT = "The ferry left the harbour at dawn. 🚢 Zoë paid 12 € for the map! Nobody saw it return. It rained."
 TEXTS = [TEXT * (1 + i % 3) + f" The keeper counted {i} boats." for i in range(40)]
@@ -25,9 +25,7 @@ QUERIES = [f"Who counted {i} boats?" for i in range(40)]
 
 
 def summary_of(text, **options):
-    summary = json.loads(neusum.summarize(text, **options).to_json())
-    del summary["id"]
-    return {"result": summary, "error": None}
+    return {"result": row_of(text, **options), "error": None}
 
 
 def texts_of(struct):

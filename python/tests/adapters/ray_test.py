@@ -3,7 +3,6 @@
 usage: ray_test.py      with a Python that has ray[data] and neusum
 """
 
-import json
 import os
 import signal
 import unittest
@@ -12,6 +11,7 @@ import neusum
 import pyarrow as pa
 import ray
 from neusum.ray import ExtractColumn, SummarizeColumn
+from summary_rows import row_of
 
 TEXT = "The ferry left the harbour at dawn. 🚢 Zoë paid 12 € for the map! Nobody saw it return. It rained."
 
@@ -49,8 +49,7 @@ class RayTest(unittest.TestCase):
             if row["id"] in (7, 9):
                 self.assertIsNone(row["summary"])
                 continue
-            expected = json.loads(neusum.summarize(row["text"], sentences=2).to_json())
-            self.assertEqual({"id": "", **row["summary"]}, expected)
+            self.assertEqual(row["summary"], row_of(row["text"], sentences=2))
             self.assertIsNone(row["summary_error"])
         errors = {row["id"]: row["summary_error"] for row in rows if row["summary_error"]}
         self.assertEqual((set(errors), errors[7]), ({7, 9}, "there is no text"))
