@@ -31,8 +31,8 @@ POLICY = ("default-src 'none'; style-src 'unsafe-inline'; script-src 'unsafe-inl
           "img-src data:; form-action 'none'; frame-ancestors 'none'; base-uri 'none'")
 WAIT_MS = 30000
 
-TEXT = ("The ferry left the harbour\nat dawn. Zoë paid 12 € for the map – a bargain! 🙂 Was it real? "
-        "She never asked. Nobody saw the ferry return. The harbour was quiet. Gulls sat on the pier.\n")
+TEXT = ("The ferry left the harbour\nat dawn. Zoë paid 12 € for the map – a bargain! 🙂 It was not real. "
+        "She never asked about it. Nobody saw the ferry return. The harbour was quiet. Gulls sat on the pier.\n")
 QUESTION = "Who saw the ferry return?"
 ODD_TEXTS = {
     "emoji": "🙂🙂 The ferry 🚢 left at dawn. 👩‍👩‍👧 Three women waved 🎉🎉. Nobody saw it 🙂 return. The pier was empty 🏴.",
@@ -511,11 +511,12 @@ class PageTest(unittest.TestCase):
         self.assertEqual(saved.keys(), {"summary.txt", "summary.json"})
         self.assertEqual(saved["summary.txt"], self.expected_text())
         summary = json.loads(saved["summary.json"])
-        self.assertEqual(summary["sentences"][0].keys(), {"text", "index", "rank", "rankScore", "offset", "length"})
+        self.assertEqual(summary["sentences"][0].keys(), {"text", "index", "rank", "rankScore", "offset", "length", "ranges"})
         units = TEXT.encode("utf-16-le")
         for sentence in summary["sentences"]:
-            begin = 2 * sentence["offset"]
-            self.assertEqual(units[begin:begin + 2 * sentence["length"]].decode("utf-16-le"), sentence["text"])
+            ranges = sentence.get("ranges", [[sentence["offset"], sentence["offset"] + sentence["length"]]])
+            parts = [units[2 * begin:2 * end].decode("utf-16-le") for begin, end in ranges]
+            self.assertEqual(" ".join(parts), sentence["text"])
 
     def test_selected_text_contains_only_the_words_of_the_author(self):
         page = self.open()
