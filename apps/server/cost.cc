@@ -21,7 +21,8 @@ constexpr Unit kQueryMatch = {8, 0.03e-6};  // per sentence and word of the quer
 constexpr double kProseSeconds = 1e-6;      // per byte, scoring included
 constexpr double kFixedSeconds = 1e-3;      // per document
 
-// The model computes products for each distinct word of a batch of at most so many words.
+// The model computes products for each distinct word of a batch, which has at most
+// kMaxDistinctWords words.
 constexpr std::size_t kDistinctWord = 3072;  // bytes
 constexpr std::size_t kMaxDistinctWords = 65'536;
 // The words of shorter documents are not compared: all of them count as distinct.

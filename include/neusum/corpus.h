@@ -52,8 +52,8 @@ struct EnumNames<StructureMode> {
   };
 };
 
-// The text after so many lines per permitted sentence is ignored: most lines of a web page have no
-// sentence.
+// Maximum number of lines per permitted sentence; the text after them is ignored. More than 1,
+// because most lines of a web page have no sentence.
 inline constexpr std::size_t kMaxLinesPerSentence = 4;
 
 // How documents are split into sentences and tokens.

@@ -18,10 +18,6 @@ namespace {
 // How much of a text sentences are from, from the least to the most.
 enum class Coverage { kMainText, kProse, kLines, kEverything };
 
-bool is_line_of_text(const TextBlock& block) {
-  return block.role == BlockRole::kParagraph || block.role == BlockRole::kListItem;
-}
-
 bool is_main_text(const TextBlock& block) { return block.main_text >= kMainTextThreshold; }
 
 bool is_short_line(const TextBlock& block) {
@@ -39,21 +35,21 @@ double short_line_fraction(const std::vector<TextBlock>& blocks) {
 // Whether the text consists of paragraphs, headings and captions, as an article of a corpus does.
 bool is_article(const std::vector<TextBlock>& blocks) {
   constexpr double kMostShortLines = 0.3;
-  constexpr std::ptrdiff_t kMostOthers = 10;  // one of so many blocks
+  constexpr std::ptrdiff_t kBlocksPerOther = 10;
   const auto others = std::ranges::count_if(blocks, [](const TextBlock& block) {
     return block.speaker.length > 0 ||
-           (!is_line_of_text(block) && block.role != BlockRole::kHeading &&
+           (!is_running_text(block.role) && block.role != BlockRole::kHeading &&
             block.role != BlockRole::kNavigation);
   });
   return short_line_fraction(blocks) <= kMostShortLines &&
-         others * kMostOthers <= std::ssize(blocks);
+         others * kBlocksPerOther <= std::ssize(blocks);
 }
 
 // A line with the form of a caption, or of a paragraph whose author forgot the full stop.
 bool is_long_line(const TextBlock& block) {
   constexpr std::size_t kFewestWords = 8;
   constexpr double kFewestLetters = 0.7;
-  const bool is_line = is_line_of_text(block) || block.role == BlockRole::kNavigation;
+  const bool is_line = is_running_text(block.role) || block.role == BlockRole::kNavigation;
   return is_line && block.shape.words >= kFewestWords && !block.has_marker &&
          !block.shape.has_menu_mark && block.shape.letter_fraction() >= kFewestLetters;
 }
@@ -61,7 +57,6 @@ bool is_long_line(const TextBlock& block) {
 // Marks long lines after the first paragraph of an article; the headline and byline are before it.
 std::vector<bool> find_captions(const std::vector<TextBlock>& blocks) {
   std::vector<bool> are_captions(blocks.size(), false);
-  if (!is_article(blocks)) return are_captions;
   bool follows_prose = false;
   for (std::size_t i = 0; i < blocks.size(); ++i) {
     are_captions[i] = follows_prose && is_long_line(blocks[i]);
@@ -77,7 +72,8 @@ class SelectionRules {
       : structure_(structure),
         has_menus_(short_line_fraction(structure.blocks) > kMenuLines),
         is_article_(is_article(structure.blocks)),
-        are_captions_(find_captions(structure.blocks)) {}
+        are_captions_(is_article_ ? find_captions(structure.blocks)
+                                  : std::vector<bool>(structure.blocks.size(), false)) {}
 
   // Whether sentences of block `i` may be selected.
   bool is_selectable(std::size_t i, Coverage coverage) const {
@@ -88,7 +84,7 @@ class SelectionRules {
       case Coverage::kProse:
         return block.is_prose;
       case Coverage::kLines:
-        return is_line_of_text(block) && block.shape.is_long_enough();
+        return is_running_text(block.role) && block.shape.is_long_enough();
       case Coverage::kEverything:
         break;
     }
@@ -98,7 +94,7 @@ class SelectionRules {
   // Whether a method sees the sentences of block `i`. Headings help it in an article only.
   bool is_read(std::size_t i, Coverage coverage) const {
     const TextBlock& block = structure_.blocks[i];
-    const bool is_line = is_line_of_text(block) || block.role == BlockRole::kHeading;
+    const bool is_line = is_running_text(block.role) || block.role == BlockRole::kHeading;
     return is_selectable(i, coverage) || (is_article_ && is_line && is_main_text(block));
   }
 

@@ -15,10 +15,6 @@ constexpr std::size_t kMaxHeadingWords = 9;
 constexpr std::size_t kMaxQuestionWords = 28;
 constexpr std::size_t kLongRepetition = 12;  // words of a block whose first occurrence is kept
 
-bool is_running_text(BlockRole role) {
-  return role == BlockRole::kParagraph || role == BlockRole::kListItem;
-}
-
 // Whether enough long lines have the end of a sentence.
 bool has_terminators(const std::vector<TextBlock>& blocks) {
   constexpr std::size_t kFewestLines = 3;

@@ -36,6 +36,11 @@ struct TextStructure {
   bool has_terminators = true;
 };
 
+// Whether a block with this role may consist of sentences: a paragraph or a list item.
+inline bool is_running_text(BlockRole role) {
+  return role == BlockRole::kParagraph || role == BlockRole::kListItem;
+}
+
 // Finds the blocks of a text. Takes linear time for any bytes.
 TextStructure find_structure(std::string_view text);
 
