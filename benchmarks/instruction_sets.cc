@@ -44,8 +44,9 @@ struct Run {
 Run summarize_all(const Summarizer& summarizer, const std::vector<std::string>& texts) {
   const std::vector<std::string_view> views(texts.begin(), texts.end());
   Run run;
-  run.seconds = 1e-9 * cpu_ns(CLOCK_PROCESS_CPUTIME_ID,
-                              [&] { run.summaries = summarizer.summarize_batch(views); });
+  run.seconds = 1e-9 * cpu_ns(CLOCK_PROCESS_CPUTIME_ID, [&] {
+                  run.summaries = summarizer.summarize_batch(views, {.threads = 1});
+                });
   return run;
 }
 
@@ -77,7 +78,7 @@ Differences compare(const std::vector<Summary>& a, const std::vector<Summary>& b
 // Prints one row per instruction set, the best one first. Returns whether all give the same
 // sentences.
 bool compare_instruction_sets(const Model& model, const std::vector<std::string>& texts) {
-  const Summarizer summarizer(model, {.prepare = {.threads = 1}});
+  const Summarizer summarizer(model);
   std::optional<Run> best;
   bool same = true;
   const std::string_view weights = name_of(model.describe().weight_precision);

@@ -17,7 +17,7 @@ namespace neusum {
 namespace {
 
 std::vector<Document> prepared_documents() {
-  const Preparer preparer({});
+  const Preparer preparer({.language = "en"});
   CorpusReader reader(benchmark_corpus());
   std::vector<Document> documents;
   while (std::optional<Document> document = reader.next()) {

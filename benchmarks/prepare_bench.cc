@@ -79,7 +79,8 @@ void prepare(benchmark::State& state, const std::string& output) {
     cost.baseline_ns +=
         cpu_ns(CLOCK_PROCESS_CPUTIME_ID, [&] { benchmark::DoNotOptimize(bare_loop(input)); });
     cost.neusum_ns += cpu_ns(CLOCK_PROCESS_CPUTIME_ID, [&] {
-      cost.bytes += static_cast<double>(prepare_corpus(input, output, {.threads = 1}).input_bytes);
+      cost.bytes +=
+          static_cast<double>(prepare_corpus(input, output, {.run = {.threads = 1}}).input_bytes);
     });
   }
   std::filesystem::remove(output);

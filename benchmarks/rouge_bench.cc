@@ -22,7 +22,7 @@ struct LeadSummary {
 };
 
 std::vector<LeadSummary> lead_summaries() {
-  const Preparer preparer({});
+  const Preparer preparer({.language = "en"});
   CorpusReader reader(benchmark_corpus());
   std::vector<LeadSummary> summaries;
   while (std::optional<Document> document = reader.next()) {

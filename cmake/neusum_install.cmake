@@ -1,9 +1,13 @@
-# What is installed: the program (component runtime), the library with its headers and its CMake
-# package (component dev); and the Debian packages made of them.
+# What is installed: the program (component runtime), the library of the C interface (component c), the C++ libraries with
+# all headers and their CMake package (component dev); and the Debian packages made of them.
 include(CMakePackageConfigHelpers)
 
 set(package_dir ${CMAKE_INSTALL_LIBDIR}/cmake/neusum)
-foreach(library neusum neusum_training)  # their CMake files are neusumTargets and neusum_trainingTargets
+set(libraries neusum)
+if(NEUSUM_BUILD_TRAINING)
+  list(APPEND libraries neusum_training)
+endif()
+foreach(library IN LISTS libraries)  # their CMake files are neusumTargets and neusum_trainingTargets
   install(TARGETS ${library} EXPORT ${library}
     ARCHIVE COMPONENT dev
     LIBRARY COMPONENT runtime NAMELINK_COMPONENT dev
@@ -34,6 +38,22 @@ neusum_compress(${PROJECT_BINARY_DIR}/changelog changelog.gz)
 install(FILES ${PROJECT_BINARY_DIR}/changelog.gz
         DESTINATION ${CMAKE_INSTALL_DATADIR}/doc/libneusum-dev COMPONENT dev)
 
+if(TARGET neusum_c)
+  install(TARGETS neusum_c
+    LIBRARY COMPONENT c NAMELINK_COMPONENT dev
+    FILE_SET HEADERS COMPONENT dev)
+  set(pc_dir ${CMAKE_INSTALL_LIBDIR}/pkgconfig)
+  file(RELATIVE_PATH NEUSUM_PC_TO_PREFIX /${pc_dir} /)
+  configure_file(cmake/neusum_c.pc.in ${PROJECT_BINARY_DIR}/neusum_c.pc @ONLY)
+  install(FILES ${PROJECT_BINARY_DIR}/neusum_c.pc DESTINATION ${pc_dir} COMPONENT dev)
+  install(FILES packaging/debian/copyright NOTICE ${PROJECT_BINARY_DIR}/changelog.gz
+          DESTINATION ${CMAKE_INSTALL_DATADIR}/doc/libneusum-c1 COMPONENT c)
+  install(FILES packaging/debian/libneusum-c1.overrides RENAME libneusum-c1
+          DESTINATION ${CMAKE_INSTALL_DATADIR}/lintian/overrides COMPONENT c)
+  install(FILES packaging/debian/libneusum-dev.overrides RENAME libneusum-dev
+          DESTINATION ${CMAKE_INSTALL_DATADIR}/lintian/overrides COMPONENT dev)
+endif()
+
 if(TARGET neusum_cli)
   install(TARGETS neusum_cli RUNTIME COMPONENT runtime)
   install(FILES packaging/neusum.bash RENAME neusum
@@ -47,6 +67,7 @@ if(TARGET neusum_cli)
           DESTINATION ${CMAKE_INSTALL_MANDIR}/man1 COMPONENT runtime)
   install(FILES models/neusum-en.safetensors models/neusum-en.md models/neusum-query.safetensors
                 models/neusum-query.md models/neusum-universal.md models/neusum-pages.md
+                models/neusum-structure.md models/neusum-cite.md
           DESTINATION ${CMAKE_INSTALL_DATADIR}/neusum COMPONENT runtime)
   install(FILES packaging/neusum.service DESTINATION lib/systemd/system COMPONENT runtime)
   install(FILES packaging/grafana-dashboard.json
@@ -61,21 +82,30 @@ set(CPACK_GENERATOR DEB)
 set(CPACK_PACKAGE_CONTACT "The neusum authors <neusum@neusum.invalid>")  # there is no address yet
 set(CPACK_STRIP_FILES ON)
 set(CPACK_PACKAGING_INSTALL_PREFIX /usr)
-set(CPACK_COMPONENTS_ALL runtime dev)
+set(CPACK_COMPONENTS_ALL runtime c dev)
 set(CPACK_DEB_COMPONENT_INSTALL ON)
 set(CPACK_DEBIAN_FILE_NAME DEB-DEFAULT)
 set(CPACK_DEBIAN_PACKAGE_SECTION text)
 set(CPACK_DEBIAN_RUNTIME_PACKAGE_NAME neusum)
 set(CPACK_DEBIAN_RUNTIME_PACKAGE_SHLIBDEPS ON)
+set(CPACK_DEBIAN_RUNTIME_PACKAGE_SUGGESTS poppler-utils)  # PDF files
 set(CPACK_COMPONENT_RUNTIME_DESCRIPTION "The program neusum and its model")
+set(CPACK_DEBIAN_C_PACKAGE_NAME libneusum-c1)
+set(CPACK_DEBIAN_C_PACKAGE_SECTION libs)
+set(CPACK_DEBIAN_C_PACKAGE_SHLIBDEPS ON)
+set(CPACK_DEBIAN_C_PACKAGE_RECOMMENDS neusum)  # the models
+set(CPACK_DEBIAN_C_PACKAGE_CONTROL_EXTRA ${PROJECT_SOURCE_DIR}/packaging/debian/triggers)
+set(CPACK_DEBIAN_PACKAGE_GENERATE_SHLIBS ON)
+set(CPACK_COMPONENT_C_DESCRIPTION "The library of neusum for C and other languages")
 set(CPACK_DEBIAN_DEV_PACKAGE_NAME libneusum-dev)
 set(CPACK_DEBIAN_DEV_PACKAGE_SECTION libdevel)
-set(CPACK_DEBIAN_DEV_PACKAGE_RECOMMENDS "neusum, libexpat1-dev")  # the model, neusum::training
+set(CPACK_DEBIAN_DEV_PACKAGE_RECOMMENDS neusum)  # the model
 if(NEUSUM_WITH_GLOO)
   string(APPEND CPACK_DEBIAN_DEV_PACKAGE_RECOMMENDS ", libgloo-dev, libhiredis-dev")
 endif()
 string(JOIN ", " CPACK_DEBIAN_DEV_PACKAGE_DEPENDS  # neusumConfig.cmake.in
-  libcld2-dev libhwy-dev libicu-dev libmd4c-dev libsimdjson-dev libstemmer-dev libxxhash-dev libzstd-dev
+  "libneusum-c1 (= ${PROJECT_VERSION})"
+  libcld2-dev libexpat1-dev libhwy-dev libicu-dev libmd4c-dev libsimdjson-dev libstemmer-dev libxxhash-dev libzip-dev libzstd-dev
   pkg-config zlib1g-dev)
 set(CPACK_COMPONENT_DEV_DESCRIPTION "The libraries of neusum, for C++ programs")
 include(CPack)

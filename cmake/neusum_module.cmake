@@ -1,13 +1,13 @@
-# neusum_library(NAME)
+# neusum_library(NAME [SHARED])
 #
-# Adds the library neusum::NAME. The modules that are added after it belong to it.
+# Adds the library neusum::NAME; it is static unless BUILD_SHARED_LIBS or SHARED says otherwise. The modules that are added after it belong to it.
 function(neusum_library name)
   if(name STREQUAL "neusum")
     set(target neusum)
   else()
     set(target neusum_${name})
   endif()
-  add_library(${target})
+  add_library(${target} ${ARGN})
   add_library(neusum::${name} ALIAS ${target})
   set_target_properties(${target} PROPERTIES EXPORT_NAME ${name} VERIFY_INTERFACE_HEADER_SETS ON)
   target_compile_features(${target} PUBLIC cxx_std_20)
@@ -30,7 +30,9 @@ function(neusum_module name)
   target_include_directories(neusum_${name} PRIVATE
     ${PROJECT_SOURCE_DIR}/src ${PROJECT_SOURCE_DIR}/include ${PROJECT_BINARY_DIR}/include)
   target_link_libraries(neusum_${name} PRIVATE neusum_build_flags ${arg_LIBRARIES})
-  set_target_properties(neusum_${name} PROPERTIES POSITION_INDEPENDENT_CODE ON)
+  if(NOT EMSCRIPTEN)  # it would only make WebAssembly slower
+    set_target_properties(neusum_${name} PROPERTIES POSITION_INDEPENDENT_CODE ON)
+  endif()
   target_sources(${neusum_current_library} PRIVATE $<TARGET_OBJECTS:neusum_${name}>)
   target_link_libraries(${neusum_current_library} PRIVATE ${arg_LIBRARIES})
   neusum_public_headers(${arg_HEADERS})
@@ -38,8 +40,8 @@ function(neusum_module name)
   file(GLOB tests CONFIGURE_DEPENDS ${CMAKE_CURRENT_SOURCE_DIR}/*_test.cc)
   list(TRANSFORM arg_WITHOUT_TESTS PREPEND ${CMAKE_CURRENT_SOURCE_DIR}/)
   list(REMOVE_ITEM tests ${arg_WITHOUT_TESTS})
-  if(NEUSUM_BUILD_TESTS AND tests AND (arg_THREADED OR NOT NEUSUM_THREADED_TESTS_ONLY))
-    neusum_test(${name}_test LABEL unit SOURCES ${tests} LIBRARIES ${arg_LIBRARIES})
+  if(NEUSUM_BUILD_UNIT_TESTS AND tests AND (arg_THREADED OR NOT NEUSUM_THREADED_TESTS_ONLY))
+    neusum_test(${name}_test LABEL unit SOURCES ${tests} LIBRARIES ${neusum_current_library} ${arg_LIBRARIES})
   endif()
 endfunction()
 
@@ -53,8 +55,8 @@ endfunction()
 
 # neusum_test(NAME LABEL label SOURCES ... [LIBRARIES targets...])
 #
-# A GoogleTest program that may include private headers of both libraries. Each TEST is a CTest of
-# its own.
+# A GoogleTest program that may include private headers of both libraries. Each TEST is a CTest of its own, but with a
+# sanitizer the whole program is one, because it takes longer to start than a TEST to run.
 function(neusum_test name)
   cmake_parse_arguments(PARSE_ARGV 1 arg "" "LABEL" "SOURCES;LIBRARIES")
   find_package(GTest REQUIRED)
@@ -63,17 +65,12 @@ function(neusum_test name)
   target_include_directories(${name} PRIVATE ${PROJECT_SOURCE_DIR}/src ${PROJECT_SOURCE_DIR}/tests)
   target_link_libraries(${name} PRIVATE
     neusum_training neusum_build_flags ${arg_LIBRARIES} GTest::gmock GTest::gtest_main)
-  target_compile_options(${name} PRIVATE -O0)  # quick to compile; only what ships needs more
-  neusum_compile_at_once(${name})
-  gtest_discover_tests(${name} DISCOVERY_TIMEOUT 300
-    PROPERTIES LABELS ${arg_LABEL} SKIP_REGULAR_EXPRESSION "\\[  SKIPPED \\]")
-endfunction()
-
-# neusum_compile_at_once(TARGET)
-#
-# Compiles a dozen files together, which share their headers. Not in dev, where few files change.
-function(neusum_compile_at_once target)
-  if(NOT CMAKE_BUILD_TYPE STREQUAL "Debug")
-    set_target_properties(${target} PROPERTIES UNITY_BUILD ON UNITY_BUILD_BATCH_SIZE 12)
+  # Quick to compile: only what ships is optimized, and fuzzers count the branches of the libraries only.
+  target_compile_options(${name} PRIVATE -O0 $<$<CXX_COMPILER_ID:Clang>:-fno-sanitize=fuzzer-no-link>)
+  if(NEUSUM_SANITIZE)
+    add_test(NAME ${name} COMMAND ${name})
+    set_tests_properties(${name} PROPERTIES LABELS ${arg_LABEL})
+  else()
+    gtest_discover_tests(${name} PROPERTIES LABELS ${arg_LABEL} SKIP_REGULAR_EXPRESSION "\\[  SKIPPED \\]")
   endif()
 endfunction()

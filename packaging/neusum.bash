@@ -2,28 +2,37 @@
 _neusum() {
   local current=${COMP_WORDS[COMP_CWORD]} previous=${COMP_WORDS[COMP_CWORD-1]} words=
   if ((COMP_CWORD == 1)); then
-    words='summarize extract extract-text serve prepare evaluate rouge models inspect label train fit-ranker fit-universal query-features page-features quantize bench --version --help'
+    words='summarize extract cite extract-text serve prepare evaluate rouge models inspect label train fit-ranker fit-universal query-features page-features quantize bench --version --help'
   else
     case "${COMP_WORDS[1]} $previous" in
-      'summarize --format') words='text json html' ;;
-      'summarize --source-type') words='auto text html markdown vtt srt' ;;
+      'summarize --format') words='text json html markdown' ;;
+      'summarize --by') words='document section speaker' ;;
       'summarize --order') words='source rank' ;;
+      'summarize --string-index-type') words='UnicodeCodePoint Utf8CodeUnit Utf16CodeUnit' ;;
       'summarize --input') words='auto raw tokenized sentences' ;;
       'summarize --split') words='rules lines' ;;
       'summarize --structure') words='auto off' ;;
-      'summarize --string-index-type') words='UnicodeCodePoint Utf8CodeUnit Utf16CodeUnit' ;;
       'summarize --method') words='neusum universal lead textrank lexrank bm25' ;;
-      'summarize '*) [[ $current != -* ]] || words='--help --output --format --source-type --whole-page --jsonl --model --sentences --words --characters --ratio --block-trigrams --beam --order --input --split --structure --language --max-sentences --string-index-type --threads --strict --method --query --threshold --context --max-query-words --all --quiet --verbose --log-json --progress' ;;
-      'extract --format') words='text json html' ;;
-      'extract --source-type') words='auto text html markdown vtt srt' ;;
+      'summarize --source-type') words='auto text html markdown vtt srt mail docx odt epub pdf warc' ;;
+      'summarize '*) [[ $current != -* ]] || words='--help --output --format --whole-page --url --recursive --cache --jsonl --model --sentences --words --characters --ratio --by --block-trigrams --beam --order --string-index-type --input --split --structure --language --max-sentences --threads --strict --method --source-type --languages --min-characters --max-characters --skip-duplicates --max-content --query --threshold --context --max-query-words --all --resume --quiet --verbose --log-json --progress' ;;
+      'extract --format') words='text json html markdown' ;;
+      'extract --source-type') words='auto text html markdown vtt srt mail docx odt epub pdf' ;;
       'extract --method') words='neusum bm25' ;;
       'extract --order') words='source rank' ;;
+      'extract --string-index-type') words='UnicodeCodePoint Utf8CodeUnit Utf16CodeUnit' ;;
       'extract --input') words='auto raw tokenized sentences' ;;
       'extract --split') words='rules lines' ;;
-      'extract --string-index-type') words='UnicodeCodePoint Utf8CodeUnit Utf16CodeUnit' ;;
-      'extract '*) [[ $current != -* ]] || words='--help --output --format --source-type --whole-page --jsonl --model --method --sentences --words --characters --ratio --threshold --context --order --max-query-words --input --split --language --max-sentences --string-index-type --threads --strict --all --quiet --verbose --log-json --progress' ;;
+      'extract --structure') words='auto off' ;;
+      'extract '*) [[ $current != -* ]] || words='--help --output --format --source-type --whole-page --url --recursive --cache --jsonl --model --method --sentences --words --characters --ratio --threshold --context --order --string-index-type --max-query-words --input --split --structure --language --max-sentences --threads --strict --all --quiet --verbose --log-json --progress' ;;
+      'cite --format') words='text json' ;;
+      'cite --source-type') words='auto text html markdown vtt srt mail docx odt epub pdf' ;;
+      'cite --string-index-type') words='UnicodeCodePoint Utf8CodeUnit Utf16CodeUnit' ;;
+      'cite --input') words='auto raw tokenized sentences' ;;
+      'cite --split') words='rules lines' ;;
+      'cite --structure') words='auto off' ;;
+      'cite '*) [[ $current != -* ]] || words='--help --output --format --source-type --whole-page --jsonl --model --max-evidence --threshold --string-index-type --input --split --structure --language --max-sentences --threads --strict --quiet --verbose --log-json --progress' ;;
       'extract-text --format') words='text json' ;;
-      'extract-text --source-type') words='auto text html markdown vtt srt' ;;
+      'extract-text --source-type') words='auto text html markdown vtt srt mail docx odt epub pdf' ;;
       'extract-text '*) [[ $current != -* ]] || words='--help --output --format --source-type --whole-page --quiet --verbose --log-json --progress' ;;
       'serve '*) [[ $current != -* ]] || words='--help --model --query-model --address --port --admin-address --admin-port --threads --max-batch --max-wait-ms --max-queue --max-token-fraction --max-documents --max-characters --max-sentences --max-query-words --max-body-bytes --max-pending-bytes --max-memory --max-connections --read-timeout-ms --request-timeout-ms --write-timeout-ms --idle-timeout-ms --unready-ms --drain-ms --admin-socket --token-file --tls-certificate --tls-key --quiet' ;;
       'prepare --input') words='auto raw tokenized sentences' ;;
@@ -69,7 +78,7 @@ _neusum() {
       'fit-ranker '*) [[ $current != -* ]] || words='--help --output --limited --penalty --input --split --structure --language --threads --strict --quiet --verbose --log-json --progress' ;;
       'fit-universal '*) [[ $current != -* ]] || words='--help --output --penalty --threads --quiet --verbose --log-json --progress' ;;
       'query-features --split') words='rules lines' ;;
-      'query-features '*) [[ $current != -* ]] || words='--help --documents --model --output --any-language --split --language --threads --quiet --verbose --log-json --progress' ;;
+      'query-features '*) [[ $current != -* ]] || words='--help --documents --model --output --any-language --claims --split --language --threads --quiet --verbose --log-json --progress' ;;
       'page-features '*) [[ $current != -* ]] || words='--help --output' ;;
       'quantize '*) [[ $current != -* ]] || words='--help --output --quiet --verbose --log-json --progress' ;;
       'bench --reset-gate') words='before after' ;;

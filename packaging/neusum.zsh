@@ -6,7 +6,8 @@ _neusum() {
   local -a commands=(
     'summarize:print the most important sentences of a text'
     'extract:print the sentences of texts that answer a query'
-    'extract-text:print the text of a web page, Markdown or subtitles'
+    'cite:print the evidence for the sentences of a text in its sources'
+    'extract-text:print the text of a web page, PDF, office file, mail, Markdown or subtitles'
     'serve:run the HTTP service'
     'prepare:split documents into sentences and tokens'
     'evaluate:score the summaries of a model and of simpler systems'
@@ -36,32 +37,42 @@ _neusum() {
       _arguments \
         '(-h --help)'{-h,--help}'[print this help and exit]' \
         '(-o --output)'{-o,--output=}'[output file (default\: standard output)]:OUT:_files' \
-        '--format=[output format (default\: text; with --jsonl\: json)]:value:(text json html)' \
-        '--source-type=[format of each FILE; auto\: decided by content and name (default\: auto)]:value:(auto text html markdown vtt srt)' \
+        '--format=[output format (default\: text; with --jsonl\: json)]:value:(text json html markdown)' \
         '--whole-page[use all text of a web page instead of its main text]' \
+        '--url=[address of FILE; adds a link to each sentence, which browsers show in its page]:URL: ' \
+        '--recursive=[folder whose files in a known format are read too, also those in its folders]:FOLDER: ' \
+        '--cache=[folder for the texts of PDF files, so that the next run does not read them again; may be deleted at any time]:FOLDER: ' \
         '--jsonl[read one JSON document or question per line of FILE]' \
         '--model=[name of an installed model, or file (default\: those that are installed, by language)]:MODEL:_files' \
         '--sentences=[maximum sentences in the summary (0\: no limit; without any limit the model chooses 2 to 4) (default\: 0)]:UINT: ' \
         '--words=[maximum words in the summary (0\: no limit) (default\: 0)]:UINT: ' \
         '--characters=[maximum characters in the summary (0\: no limit) (default\: 0)]:UINT: ' \
         '--ratio=[maximum fraction of the document'\''s sentences (0\: no limit) (default\: 0)]:FLOAT: ' \
+        '--by=[one summary of the document, or one of each section or speaker (default\: document)]:value:(document section speaker)' \
         '--block-trigrams[skip sentences that repeat a trigram of the summary]' \
         '--beam=[beam width of the search with a model (1\: greedy) (default\: 8)]:UINT: ' \
         '--order=[order of the sentences\: as in the document, or by rank (default\: source)]:value:(source rank)' \
+        '--string-index-type=[unit of offset and length in the output (default\: UnicodeCodePoint)]:value:(UnicodeCodePoint Utf8CodeUnit Utf16CodeUnit)' \
         '--input=[form of the documents'\'' text (default\: auto)]:value:(auto raw tokenized sentences)' \
         '--split=[how running text is split into sentences (default\: rules)]:value:(rules lines)' \
-        '--structure=[auto\: sentences of running text only, not of menus, headings and the like; off\: of the whole text (default\: auto)]:value:(auto off)' \
+        '--structure=[auto\: find headings, menus, speakers and other parts of a raw text; off\: all is running text (default\: auto)]:value:(auto off)' \
         '--language=[language of the text, as a BCP 47 tag; auto\: identify it (default\: auto)]:TEXT:_files' \
         '--max-sentences=[maximum sentences per document; the text after them is ignored (0\: no limit) (default\: 20000)]:UINT: ' \
-        '--string-index-type=[unit of offset and length in the output (default\: UnicodeCodePoint)]:value:(UnicodeCodePoint Utf8CodeUnit Utf16CodeUnit)' \
         '--threads=[number of threads, at most 1024 (0\: one per available CPU) (default\: 0)]:UINT: ' \
         '--strict[stop at the first bad line instead of skipping it]' \
         '--method=[how sentences are selected; only neusum uses the model (default\: neusum)]:value:(neusum universal lead textrank lexrank bm25)' \
+        '--source-type=[format of each FILE; auto\: decided by content and name; warc\: a web archive (default\: auto)]:value:(auto text html markdown vtt srt mail docx odt epub pdf warc)' \
+        '--languages=[of a web archive, the languages of the pages to summarize, such as en,de (default\: none)]:TEXT:_files' \
+        '--min-characters=[of a web archive, the least characters of a page to summarize (default\: 0)]:UINT: ' \
+        '--max-characters=[of a web archive, the most characters of a page to summarize (default\: 1000000)]:UINT: ' \
+        '--skip-duplicates[of a web archive, leave out pages with the same text as an earlier one]' \
+        '--max-content=[of a web archive, the maximum bytes of a record; the rest is skipped (default\: 20971520)]:UINT: ' \
         '--query=[question that the sentences shall answer]:TEXT:_files' \
         '--threshold=[minimum probability of a sentence (default\: that of the model; 0\: every sentence)]:FLOAT: ' \
         '--context=[neighbouring sentences to add on each side (default\: 0)]:UINT: ' \
         '--max-query-words=[maximum words of the query; the words after them are ignored (0\: no limit) (default\: 1000)]:UINT: ' \
         '--all[select every sentence within the limits, as --threshold 0]' \
+        '--resume[continue an interrupted run with --format json and the same arguments]' \
         '--quiet[print errors only]' \
         '--verbose[print more messages]' \
         '--log-json[print messages as JSON lines]' \
@@ -71,9 +82,12 @@ _neusum() {
       _arguments \
         '(-h --help)'{-h,--help}'[print this help and exit]' \
         '(-o --output)'{-o,--output=}'[output file (default\: standard output)]:OUT:_files' \
-        '--format=[output format (default\: text; with --jsonl\: json)]:value:(text json html)' \
-        '--source-type=[format of each FILE; auto\: decided by content and name (default\: auto)]:value:(auto text html markdown vtt srt)' \
+        '--format=[output format (default\: text; with --jsonl\: json)]:value:(text json html markdown)' \
+        '--source-type=[format of each FILE; auto\: decided by content and name (default\: auto)]:value:(auto text html markdown vtt srt mail docx odt epub pdf)' \
         '--whole-page[use all text of a web page instead of its main text]' \
+        '--url=[address of FILE; adds a link to each sentence, which browsers show in its page]:URL: ' \
+        '--recursive=[folder whose files in a known format are read too, also those in its folders]:FOLDER: ' \
+        '--cache=[folder for the texts of PDF files, so that the next run does not read them again; may be deleted at any time]:FOLDER: ' \
         '--jsonl[read one JSON document or question per line of FILE]' \
         '--model=[name of an installed model, or file (default\: the one that ships with neusum)]:MODEL:_files' \
         '--method=[how sentences are scored; only neusum uses the model (default\: neusum)]:value:(neusum bm25)' \
@@ -84,15 +98,40 @@ _neusum() {
         '--threshold=[minimum probability of a sentence (default\: that of the model; 0\: every sentence)]:FLOAT: ' \
         '--context=[neighbouring sentences to add on each side (default\: 0)]:UINT: ' \
         '--order=[order of the sentences\: as in the documents, or by rank (default\: source)]:value:(source rank)' \
+        '--string-index-type=[unit of offset and length in the output (default\: UnicodeCodePoint)]:value:(UnicodeCodePoint Utf8CodeUnit Utf16CodeUnit)' \
         '--max-query-words=[maximum words of the query; the words after them are ignored (0\: no limit) (default\: 1000)]:UINT: ' \
         '--input=[form of the documents'\'' text (default\: auto)]:value:(auto raw tokenized sentences)' \
         '--split=[how running text is split into sentences (default\: rules)]:value:(rules lines)' \
-        '--language=[language of the text, as a BCP 47 tag (default\: auto)]:TEXT:_files' \
+        '--structure=[auto\: find headings, menus, speakers and other parts of a raw text; off\: all is running text (default\: auto)]:value:(auto off)' \
+        '--language=[language of the text, as a BCP 47 tag; auto\: identify it (default\: auto)]:TEXT:_files' \
         '--max-sentences=[maximum sentences per document; the text after them is ignored (0\: no limit) (default\: 20000)]:UINT: ' \
-        '--string-index-type=[unit of offset and length in the output (default\: UnicodeCodePoint)]:value:(UnicodeCodePoint Utf8CodeUnit Utf16CodeUnit)' \
         '--threads=[number of threads, at most 1024 (0\: one per available CPU) (default\: 0)]:UINT: ' \
         '--strict[stop at the first bad line instead of skipping it]' \
         '--all[select every sentence within the limits, as --threshold 0]' \
+        '--quiet[print errors only]' \
+        '--verbose[print more messages]' \
+        '--log-json[print messages as JSON lines]' \
+        '--progress[show progress even if standard error is not a terminal]' \
+        '*:file:_files' ;;
+    cite)
+      _arguments \
+        '(-h --help)'{-h,--help}'[print this help and exit]' \
+        '(-o --output)'{-o,--output=}'[output file (default\: standard output)]:OUT:_files' \
+        '--format=[output format; with --jsonl it is json (default\: text)]:value:(text json)' \
+        '--source-type=[format of ANSWER and each SOURCE; auto\: decided by content and name (default\: auto)]:value:(auto text html markdown vtt srt mail docx odt epub pdf)' \
+        '--whole-page[use all text of a web page instead of its main text]' \
+        '--jsonl[read one JSON record per line of ANSWER]' \
+        '--model=[name of an installed model, or file (default\: the one that ships with neusum)]:MODEL:_files' \
+        '--max-evidence=[maximum sentences of evidence per claim (default\: 7)]:UINT: ' \
+        '--threshold=[minimum probability of a sentence of evidence (default\: that of the trees)]:FLOAT: ' \
+        '--string-index-type=[unit of offset and length in the output (default\: UnicodeCodePoint)]:value:(UnicodeCodePoint Utf8CodeUnit Utf16CodeUnit)' \
+        '--input=[form of the documents'\'' text (default\: auto)]:value:(auto raw tokenized sentences)' \
+        '--split=[how running text is split into sentences (default\: rules)]:value:(rules lines)' \
+        '--structure=[auto\: find headings, menus, speakers and other parts of a raw text; off\: all is running text (default\: auto)]:value:(auto off)' \
+        '--language=[language of the text, as a BCP 47 tag; auto\: identify it (default\: auto)]:TEXT:_files' \
+        '--max-sentences=[maximum sentences per document; the text after them is ignored (0\: no limit) (default\: 20000)]:UINT: ' \
+        '--threads=[number of threads, at most 1024 (0\: one per available CPU) (default\: 0)]:UINT: ' \
+        '--strict[stop at the first bad line instead of skipping it]' \
         '--quiet[print errors only]' \
         '--verbose[print more messages]' \
         '--log-json[print messages as JSON lines]' \
@@ -103,7 +142,7 @@ _neusum() {
         '(-h --help)'{-h,--help}'[print this help and exit]' \
         '(-o --output)'{-o,--output=}'[output file (default\: standard output)]:OUT:_files' \
         '--format=[output format (default\: text)]:value:(text json)' \
-        '--source-type=[format of FILE; auto\: decided by content and name (default\: auto)]:value:(auto text html markdown vtt srt)' \
+        '--source-type=[format of FILE; auto\: decided by content and name (default\: auto)]:value:(auto text html markdown vtt srt mail docx odt epub pdf)' \
         '--whole-page[all text of a web page instead of its main text]' \
         '--quiet[print errors only]' \
         '--verbose[print more messages]' \
@@ -149,8 +188,8 @@ _neusum() {
         '(-o --output)'{-o,--output=}'[output file (default\: standard output)]:OUT:_files' \
         '--input=[form of the documents'\'' text (default\: auto)]:value:(auto raw tokenized sentences)' \
         '--split=[how running text is split into sentences (default\: rules)]:value:(rules lines)' \
-        '--structure=[auto\: sentences of running text only, not of menus, headings and the like; off\: of the whole text (default\: auto)]:value:(auto off)' \
-        '--language=[language of the text, as a BCP 47 tag (default\: en)]:TEXT:_files' \
+        '--structure=[auto\: find headings, menus, speakers and other parts of a raw text; off\: all is running text (default\: auto)]:value:(auto off)' \
+        '--language=[language of the text, as a BCP 47 tag; auto\: identify it (default\: en)]:TEXT:_files' \
         '--max-sentences=[maximum sentences per document; the text after them is ignored (0\: no limit) (default\: 20000)]:UINT: ' \
         '--string-index-type=[unit of offset and length in the output (default\: UnicodeCodePoint)]:value:(UnicodeCodePoint Utf8CodeUnit Utf16CodeUnit)' \
         '--threads=[number of threads, at most 1024 (0\: one per available CPU) (default\: 0)]:UINT: ' \
@@ -174,7 +213,7 @@ _neusum() {
         '--samples=[number of bootstrap samples (default\: 1000)]:UINT: ' \
         '--input=[form of the documents'\'' text (default\: auto)]:value:(auto raw tokenized sentences)' \
         '--split=[how running text is split into sentences (default\: rules)]:value:(rules lines)' \
-        '--structure=[auto\: sentences of running text only, not of menus, headings and the like; off\: of the whole text (default\: auto)]:value:(auto off)' \
+        '--structure=[auto\: find headings, menus, speakers and other parts of a raw text; off\: all is running text (default\: auto)]:value:(auto off)' \
         '--language=[language of the text, as a BCP 47 tag (default\: en)]:TEXT:_files' \
         '--threads=[number of threads, at most 1024 (0\: one per available CPU) (default\: 0)]:UINT: ' \
         '--strict[stop at the first bad line instead of skipping it]' \
@@ -246,7 +285,7 @@ _neusum() {
         '--resume[continue an interrupted run]' \
         '--input=[form of the documents'\'' text (default\: auto)]:value:(auto raw tokenized sentences)' \
         '--split=[how running text is split into sentences (default\: rules)]:value:(rules lines)' \
-        '--structure=[auto\: sentences of running text only, not of menus, headings and the like; off\: of the whole text (default\: auto)]:value:(auto off)' \
+        '--structure=[auto\: find headings, menus, speakers and other parts of a raw text; off\: all is running text (default\: auto)]:value:(auto off)' \
         '--language=[language of the text, as a BCP 47 tag (default\: en)]:TEXT:_files' \
         '--max-sentences=[maximum sentences per document; the text after them is ignored (0\: no limit) (default\: 20000)]:UINT: ' \
         '--string-index-type=[unit of offset and length in the output (default\: UnicodeCodePoint)]:value:(UnicodeCodePoint Utf8CodeUnit Utf16CodeUnit)' \
@@ -330,7 +369,7 @@ _neusum() {
         '--penalty=[penalty on the squares of the weights (default\: 1000)]:FLOAT: ' \
         '--input=[form of the documents'\'' text (default\: auto)]:value:(auto raw tokenized sentences)' \
         '--split=[how running text is split into sentences (default\: rules)]:value:(rules lines)' \
-        '--structure=[auto\: sentences of running text only, not of menus, headings and the like; off\: of the whole text (default\: auto)]:value:(auto off)' \
+        '--structure=[auto\: find headings, menus, speakers and other parts of a raw text; off\: all is running text (default\: auto)]:value:(auto off)' \
         '--language=[language of the text, as a BCP 47 tag (default\: en)]:TEXT:_files' \
         '--threads=[number of threads, at most 1024 (0\: one per available CPU) (default\: 0)]:UINT: ' \
         '--strict[stop at the first bad line instead of skipping it]' \
@@ -357,6 +396,7 @@ _neusum() {
         '--model=[model with the word vectors (default\: the model that ships with neusum)]:FILE:_files' \
         '(-o --output)'{-o,--output=}'[output file (required)]:FILE:_files' \
         '--any-language[only the features that need neither word vectors nor question words]' \
+        '--claims[the features of evidence; the queries are claims]' \
         '--split=[how running text is split into sentences (default\: rules)]:value:(rules lines)' \
         '--language=[language of the text, as a BCP 47 tag (default\: en)]:TEXT:_files' \
         '--threads=[number of threads, at most 1024 (0\: one per available CPU) (default\: 0)]:UINT: ' \

@@ -92,7 +92,7 @@ void define_app(CLI::App& app, ConsoleOptions& console_options) {
   app.footer(
       "Each command has its own help: neusum summarize --help\n"
       "Exit codes: 0 success, 1 internal error, 2 mistake in the arguments or the data, 3 nothing\n"
-      "found (only neusum extract).");
+      "found (only neusum extract and cite).");
   app.set_version_flag("--version", "neusum " NEUSUM_VERSION, "print the version and exit");
   app.set_help_flag("-h,--help", "print this help and exit");
   app.require_subcommand(1);
@@ -103,6 +103,7 @@ void define_app(CLI::App& app, ConsoleOptions& console_options) {
   app.get_formatter()->label("SUBCOMMAND", "COMMAND");
   add_summarize(app, console_options);
   add_extract(app, console_options);
+  add_cite(app, console_options);
   add_extract_text(app, console_options);
   add_serve(app, console_options);
   add_prepare(app, console_options);

@@ -27,6 +27,7 @@ inline constexpr const char* kTrainingCommands = "Commands for training";
 // Each adds one verb to `app`. add_NAME() is defined in NAME.cc.
 void add_summarize(CLI::App& app, ConsoleOptions& console_options);
 void add_extract(CLI::App& app, ConsoleOptions& console_options);
+void add_cite(CLI::App& app, ConsoleOptions& console_options);
 void add_extract_text(CLI::App& app, ConsoleOptions& console_options);
 void add_serve(CLI::App& app, ConsoleOptions& console_options);
 void add_prepare(CLI::App& app, ConsoleOptions& console_options);

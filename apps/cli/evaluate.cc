@@ -44,7 +44,7 @@ constexpr const char* kEvaluateDetails =
     "  kept          a relevant sentence is among the best ones that have 10 % of the words\n"
     "  words         the fraction of the words of relevant sentences that are kept in this way\n"
     "  F1            of sentences; the thresholds are chosen on the other half of the questions\n"
-    "  AUC           an answered question has a higher best score than one that is not answered:\n"
+    "  AUC           an answered question has a higher answerProbability than one that is not:\n"
     "                a question of --unanswerable, or one of IN without relevant spans\n"
     "  MRR           reciprocal rank of the first document with a relevant span\n"
     "  ECE           calibration error of the probabilities of sentences\n"
@@ -176,7 +176,8 @@ void run_queries(const EvaluateCommand& command, bool has_systems,
   if (has_systems) queries.options.systems = command.options.systems;
   queries.options.confidence = command.options.confidence;
   queries.options.samples = command.options.samples;
-  queries.options.prepare = command.options.prepare;
+  queries.options.text = command.options.text;
+  queries.options.run = command.options.run;
   run_query_evaluation(queries, console_options);
 }
 

@@ -16,6 +16,7 @@
 #include "neusum/extractor.h"
 #include "neusum/marked_page.h"
 #include "neusum/records.h"
+#include "pdf_file.h"
 #include "summarize_command.h"
 
 namespace neusum::cli {
@@ -34,8 +35,7 @@ constexpr const char* kExtractDetails =
     "are. Sentences that repeat others are left out. A limit only limits. --all prints every "
     "sentence,\n"
     "the most relevant ones within the limits.\n\n"
-    "FILE is plain text, a web page, a Markdown file or subtitles, as in 'neusum summarize'; "
-    "without "
+    "FILE is plain text, a web page, a PDF or another file as in 'neusum summarize'; without "
     "FILE,\n"
     "or with -, standard input is read. With --jsonl, each line of FILE has a 'text' or a list of "
     "'documents', and "
@@ -59,54 +59,60 @@ std::optional<QueryModel> load_query_model(const SummarizeCommand& command) {
 
 // One sentence per line. If there are several files, the name of its file stands before each
 // sentence whose predecessor is from another file.
-std::string format_sentences(const Extract& extract) {
+std::string format_sentences(const Extract& extract, std::span<const SourcePosition> positions) {
   std::string text;
   std::optional<std::size_t> file;
-  for (const ExtractedSentence& sentence : extract.sentences) {
+  for (std::size_t i = 0; i < extract.sentences.size(); ++i) {
+    const ExtractedSentence& sentence = extract.sentences[i];
     if (extract.documents.size() > 1 && file != sentence.document) {
       text += fmt::format("==> {} <==\n", extract.documents[sentence.document]);
       file = sentence.document;
     }
-    text += on_one_line(sentence.text) + "\n";
+    text += sentence_line(sentence.speaker, sentence.text) + link_line(positions, i);
   }
   return text;
 }
 
-std::string format_json(std::span<const SourceFile> files, const Extract& extract,
-                        StringIndexType type) {
-  std::vector<SentenceSource> sources;
-  for (const ExtractedSentence& sentence : extract.sentences) {
-    sources.push_back({&files[sentence.document], sentence.span});
-  }
-  return add_sources(to_json(extract), sources, type);
-}
-
 // One web page with the extracted sentences marked, or the texts with them.
 std::string format_html(std::span<const SourceFile> files, const Question& question,
-                        const Extract& extract, StringIndexType type) {
+                        const Extract& extract, std::span<const SourcePosition> positions,
+                        StringIndexType type) {
+  if (files.size() == 1 && files.front().source.type == SourceType::kPdf) {
+    const SourceFile page = page_of_pdf(files.front());
+    const SourceText* const source = &page.source;
+    return format_html({&page, 1}, question, extract, locate_sentences(extract, {&source, 1}, type),
+                       type);
+  }
   if (files.size() != 1 || !can_mark(files.front())) return to_html(question, extract, type);
   const SourceFile& file = files.front();
   std::vector<PageMark> marks;
-  for (const ExtractedSentence& sentence : extract.sentences) {
-    marks.push_back(mark_of({&file, sentence.span}, type));
+  for (std::size_t i = 0; i < positions.size(); ++i) {
+    const ExtractedSentence& sentence = extract.sentences[i];
+    marks.push_back(mark_of(sentence.text, positions[i]));
     marks.back().strength = 0.08 + 0.42 * sentence.probability;
-    marks.back().title = fmt::format("probability {:.2f}", sentence.probability);
+    marks.back().title = fmt::format("{} {:.2f}", relevance_name(extract), sentence.probability);
   }
   return mark_page(file.bytes, file.source.encoding, marks);
 }
 
 std::string format_extract(const SummarizeCommand& command, std::span<const SourceFile> files,
                            const Question& question, const Extract& extract) {
-  const StringIndexType index_type = command.extract.prepare.string_index_type;
+  const StringIndexType index_type = command.extract.string_index_type;
+  std::vector<const SourceText*> sources;
+  for (const SourceFile& file : files) sources.push_back(source_of(file));
+  std::vector<SourcePosition> positions = locate_sentences(extract, sources, index_type);
+  add_links(command, extract.sentences, positions);
   switch (command.format.value_or(SummaryFormat::kText)) {
     case SummaryFormat::kJson:
-      return format_json(files, extract, index_type);
+      return to_json(extract, positions);
     case SummaryFormat::kHtml:
-      return format_html(files, question, extract, index_type);
+      return format_html(files, question, extract, positions, index_type);
+    case SummaryFormat::kMarkdown:
+      return format_markdown(files, positions);
     case SummaryFormat::kText:
       break;
   }
-  return format_sentences(extract);
+  return format_sentences(extract, positions);
 }
 
 void run(SummarizeCommand& command, const ConsoleOptions& console_options) {
@@ -125,8 +131,8 @@ void run(SummarizeCommand& command, const ConsoleOptions& console_options) {
 
 bool extract_texts(const SummarizeCommand& command, Console& console) {
   command.extract.validate();
-  const Extractor extractor(load_query_model(command), command.extract);
-  const std::vector<SourceFile> files = read_texts(command, command.files, console);
+  const Extractor extractor(load_query_model(command), command.extract, command.text);
+  const std::vector<SourceFile> files = read_readable(command, console);
   Question question = {.id = kOnlyQuestion, .query = *command.query};
   for (const SourceFile& file : files) question.documents.push_back(file.document);
   const Extract extract = extractor.extract(question);
@@ -141,6 +147,8 @@ CorpusReport process_lines(const SummarizeCommand& command, const ProgressCallba
   const RecordTask task{.query = command.query,
                         .extract = command.extract,
                         .summarize = command.options,
+                        .text = command.text,
+                        .run = command.run,
                         .load_query_model = [&] { return load_query_model(command); },
                         .load_models = [&] { return load_summary_models(command); }};
   return summarize_records(task, command.files.front(), command.output, progress);
@@ -162,15 +170,18 @@ void add_extract(CLI::App& app, ConsoleOptions& console_options) {
   add_file_flags(*verb, *command);
   add_model_flag(*verb, command->model);
   add_flags(*verb, command->extract);
+  add_flags(*verb, command->text, {"input", "split", "structure", "language", "max_sentences"});
+  add_flags(*verb, command->run);
   add_all_flag(*verb, command->extract);
   group_flags(*verb, "Input and output",
-              {"--model", "--output", "--format", "--source-type", "--whole-page", "--jsonl",
-               "--order", "--string-index-type", "--threads", "--strict"});
+              {"--model", "--output", "--format", "--source-type", "--whole-page", "--recursive",
+               "--cache", "--jsonl", "--order", "--string-index-type", "--threads", "--strict"});
   group_flags(*verb, "Selection", {"--method", "--threshold", "--all", "--context"});
   group_flags(*verb, "Limits of the extract",
               {"--sentences", "--words", "--characters", "--ratio"});
-  group_flags(*verb, "Text",
-              {"--input", "--split", "--language", "--max-sentences", "--max-query-words"});
+  group_flags(
+      *verb, "Text",
+      {"--input", "--split", "--structure", "--language", "--max-sentences", "--max-query-words"});
   add_console_flags(*verb, console_options);
   verb->callback([command, &console_options] { run(*command, console_options); });
 }

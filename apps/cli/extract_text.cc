@@ -1,12 +1,15 @@
 #include <memory>
 #include <nlohmann/json.hpp>
 #include <string>
+#include <vector>
 
 #include "app.h"
 #include "console.h"
 #include "flags.h"
 #include "neusum/source.h"
 #include "neusum/write_file.h"
+#include "output_cache.h"
+#include "pdf_file.h"
 
 namespace neusum::cli {
 
@@ -42,6 +45,7 @@ constexpr const char* kExtractTextDetails =
     "in\n"
     "UTF-8 code units) and the bytes of FILE that it is from ('source': begin and end of each "
     "range).\n"
+    "Blocks of a PDF, which pdftotext of poppler-utils reads, have their page and boxes instead.\n"
     "Text in other encodings is converted to UTF-8.\n\n"
     "Examples:\n"
     "  neusum extract-text page.html\n"
@@ -54,15 +58,32 @@ struct ExtractTextCommand {
   SourceOptions options;
 };
 
+// Where a block of a PDF is: its first page, and the page and the sides of each of its lines.
+void add_boxes(const SourceText& source, const SourceBlock& block, nlohmann::ordered_json& json) {
+  const auto positions =
+      positions_in_source(source, {&block.span, 1}, StringIndexType::kUtf8CodeUnit);
+  const std::vector<PageBox>& lines = positions.front().boxes;
+  if (!lines.empty()) json["page"] = lines.front().page;
+  auto& boxes = json["boxes"] = nlohmann::ordered_json::array();
+  for (const PageBox& box : lines) {
+    boxes.push_back({box.page, box.left, box.top, box.right, box.bottom});
+  }
+}
+
 nlohmann::ordered_json block_json(const SourceText& source, const SourceBlock& block) {
   nlohmann::ordered_json json = {{"role", name_of(block.role)},
                                  {"text", block.span.of(source.text)},
                                  {"offset", block.span.offset},
                                  {"length", block.span.length}};
-  auto& ranges = json["source"] = nlohmann::ordered_json::array();
-  for (const Span& range : source.map.ranges(block.span)) {
-    ranges.push_back({range.offset, range.end()});
+  if (source.type == SourceType::kPdf) {
+    add_boxes(source, block, json);
+  } else {
+    auto& ranges = json["source"] = nlohmann::ordered_json::array();
+    for (const Span& range : source.map.ranges(block.span)) {
+      ranges.push_back({range.offset, range.end()});
+    }
   }
+  if (block.member) json["member"] = source.members[*block.member];
   if (block.time) {
     json["begin"] = block.time->begin;
     json["end"] = block.time->end;
@@ -91,7 +112,12 @@ std::string format_text(const SourceText& source) {
 
 void run(const ExtractTextCommand& command, const ConsoleOptions& console_options) {
   Console console(console_options);
-  const SourceText source = read_source_file(command.file, command.options);
+  SourceOptions options = command.options;
+  options.file_name = command.file;
+  const std::string bytes = read_source_bytes(command.file, options.max_bytes);
+  const bool is_pdf = find_source_type(bytes, options) == SourceType::kPdf;
+  const SourceText source =
+      is_pdf ? read_pdf(bytes, options, OutputCache("")) : read_source(bytes, options);
   if (source.is_truncated) {
     console.warn(fmt::format("{} has more than {} blocks; the text after them is ignored",
                              command.file, command.options.max_blocks));
@@ -105,8 +131,8 @@ void run(const ExtractTextCommand& command, const ConsoleOptions& console_option
 void add_extract_text(CLI::App& app, ConsoleOptions& console_options) {
   const auto command = std::make_shared<ExtractTextCommand>();
   CLI::App* verb = app.add_subcommand("extract-text",
-                                      "print the text of a web page, Markdown or "
-                                      "subtitles")
+                                      "print the text of a web page, PDF, office file, mail, "
+                                      "Markdown or subtitles")
                        ->group("Commands");
   verb->footer(kExtractTextDetails);
   verb->add_option("FILE", command->file, "file to read (default: standard input)")->type_name("");

@@ -22,8 +22,16 @@ std::string on_one_line(const std::string& text) {
   return line;
 }
 
-// Reads standard input if no FILE is given. If that is a terminal, prints how to end the input.
+std::string sentence_line(const std::string& speaker, const std::string& sentence) {
+  const std::string name = speaker.empty() ? "" : on_one_line(speaker) + ": ";
+  return name + on_one_line(sentence) + "\n";
+}
+
 void complete_files(SummarizeCommand& command, const ConsoleOptions& console_options) {
+  for (const std::string& folder : command.folders) {
+    const std::vector<std::string> files = find_source_files(folder);
+    command.files.insert(command.files.end(), files.begin(), files.end());
+  }
   if (!command.files.empty()) return;
   command.files = {"-"};
   if (::isatty(STDIN_FILENO) == 1) {
@@ -37,12 +45,20 @@ void check_format(const SummarizeCommand& command) {
   if (command.jsonl && (command.source.type != SourceType::kAuto || command.source.whole_page)) {
     throw InvalidInput("--source-type and --whole-page are not for --jsonl, whose texts are plain");
   }
+  if (command.jsonl && !command.cache.empty()) {
+    throw InvalidInput("--cache is for PDF files; omit it with --jsonl");
+  }
+  if (!command.url.empty() && (command.jsonl || !one_file)) {
+    throw InvalidInput("--url is the address of one FILE");
+  }
   if (command.jsonl && command.format.value_or(SummaryFormat::kJson) != SummaryFormat::kJson) {
     throw InvalidInput(fmt::format("--jsonl writes lines of JSON; --format {} is for plain text",
                                    name_of(*command.format)));
   }
-  if (command.format == SummaryFormat::kHtml && !one_file && !command.query) {
-    throw InvalidInput("--format html takes one FILE");
+  const bool is_marked_file = command.format == SummaryFormat::kMarkdown ||
+                              (command.format == SummaryFormat::kHtml && !command.query);
+  if (is_marked_file && !one_file) {
+    throw InvalidInput(fmt::format("--format {} takes one FILE", name_of(*command.format)));
   }
 }
 
@@ -56,6 +72,17 @@ void add_file_flags(CLI::App& verb, SummarizeCommand& command) {
                             "format of each FILE; auto: decided by content and name");
   verb.add_flag("--whole-page", command.source.whole_page,
                 "use all text of a web page instead of its main text");
+  verb.add_option("--url", command.url,
+                  "address of FILE; adds a link to each sentence, which browsers show in its page")
+      ->type_name("URL");
+  verb.add_option("--recursive", command.folders,
+                  "folder whose files in a known format are read too, also those in its folders")
+      ->type_name("FOLDER")
+      ->allow_extra_args(false);
+  verb.add_option("--cache", command.cache,
+                  "folder for the texts of PDF files, so that the next run does not read them "
+                  "again; may be deleted at any time")
+      ->type_name("FOLDER");
   verb.add_flag("--jsonl", command.jsonl, "read one JSON document or question per line of FILE");
 }
 
@@ -64,7 +91,7 @@ std::vector<Model> load_summary_models(const SummarizeCommand& command) {
     throw InvalidInput(fmt::format("method {} needs a query", command.method));
   }
   if (command.options.method != SummaryMethod::kNeusum) return {};
-  return load_models(command.model, command.options.prepare.language);
+  return load_models(command.model, command.text.language);
 }
 
 void write_result(const SummarizeCommand& command, std::size_t num_read, const std::string& text) {

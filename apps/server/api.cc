@@ -8,15 +8,20 @@
 #include <boost/asio/this_coro.hpp>
 #include <boost/asio/use_awaitable.hpp>
 #include <cmath>
+#include <exception>
 #include <map>
 #include <span>
+#include <stop_token>
 #include <utility>
 
-#include "ascii.h"
 #include "gzip.h"
+#include "messages/answers.h"
+#include "messages/ascii.h"
+#include "messages/cost.h"
+#include "messages/rerank_messages.h"
+#include "neusum/error.h"
 #include "offload.h"
 #include "probes.h"
-#include "rerank_messages.h"
 #include "resources.h"
 
 namespace neusum::server {
@@ -64,25 +69,51 @@ const DocumentError* find_service_error(const std::vector<DocumentError>& errors
   return nullptr;
 }
 
-// The error of a document that is not scored: one that exceeds a limit is too long, like one with
-// too many characters.
-ErrorCode document_code(const ApiError& refusal) {
-  return refusal.code() == ErrorCode::kRequestTooLarge ? ErrorCode::kDocumentTooLong
-                                                       : refusal.code();
-}
-
 std::size_t memory_of(std::span<const Document> documents) {
   std::size_t bytes = documents.size() * sizeof(Document);
   for (const Document& document : documents) bytes += document.id.size() + document.text.size();
   return bytes;
 }
 
+std::size_t memory_of(const DocumentSources& sources) {
+  std::size_t bytes = 0;
+  for (const auto& source : sources.texts) {
+    if (source != nullptr) bytes += source->memory;
+  }
+  return bytes;
+}
+
 std::size_t memory_of(const SummarizeRequest& request) {
-  return memory_of(request.documents) + request.errors.size() * sizeof(DocumentError);
+  return memory_of(request.documents) + memory_of(request.sources) +
+         request.errors.size() * sizeof(DocumentError);
 }
 
 std::size_t memory_of(const ExtractRequest& request) {
-  return memory_of(request.question.documents) + request.question.query.size() + request.echo_bytes;
+  return memory_of(request.question.documents) + memory_of(request.sources) +
+         request.question.query.size() + request.echo_bytes;
+}
+
+std::size_t memory_of(const CiteRequest& request) {
+  return memory_of(request.answer.documents) + memory_of(request.sources) +
+         request.answer.text.text.size();
+}
+
+std::size_t count_units(const SummarizeRequest& request) { return request.documents.size(); }
+
+std::size_t count_units(const ExtractRequest& /*request*/) { return 1; }
+
+std::size_t count_units(const CiteRequest& /*request*/) { return 1; }
+
+std::size_t reading_memory(const SummarizeRequest& request) {
+  return reading_memory(request.documents, request.sources);
+}
+
+std::size_t reading_memory(const ExtractRequest& request) {
+  return reading_memory(request.question.documents, request.sources);
+}
+
+std::size_t reading_memory(const CiteRequest& request) {
+  return reading_memory(request.answer.documents, request.sources);
 }
 
 }  // namespace
@@ -107,6 +138,7 @@ const Api::Route* Api::find_route(const Exchange& exchange) {
   static constexpr auto kRoutes = std::to_array<Route>({
       {.path = "/v1/summarize", .is_open = false, .post = &Api::summarize},
       {.path = "/v1/extract", .is_open = false, .post = &Api::extract},
+      {.path = "/v1/cite", .is_open = false, .post = &Api::cite},
       {.path = "/rerank", .is_open = false, .post = &Api::rerank_tei},
       {.path = "/v1/rerank", .is_open = false, .post = &Api::rerank_cohere_v1},
       {.path = "/v2/rerank", .is_open = false, .post = &Api::rerank_cohere_v2},
@@ -166,6 +198,7 @@ template <typename Request>
 asio::awaitable<std::optional<Request>> Api::read_request(Exchange& exchange, Client& client,
                                                           const Parser<Request>& parse) const {
   const Clock::time_point begin = Clock::now();
+  exchange.deadline = begin + std::chrono::milliseconds(environment_.options.request_timeout_ms);
   const std::string_view coding = view_of(exchange.head[http::field::content_encoding]);
   if (equals_ignoring_case(coding, "gzip")) {
     auto& threads = environment_.codec_threads.for_bytes(kUsualGrowth * exchange.body.size());
@@ -177,9 +210,45 @@ asio::awaitable<std::optional<Request>> Api::read_request(Exchange& exchange, Cl
   std::optional<Request> request =
       co_await offload(threads, [&] { return parse(exchange.body, limits()); });
   exchange.body = {};
+  if (const std::size_t bytes = reading_memory(*request); bytes > 0) {
+    if (!client.hold(memory_of(*request) + bytes)) co_return std::nullopt;
+    co_await read_files(exchange, client, *request);
+  }
   environment_.metrics.observe(Metrics::Stage::kParse, seconds_between(begin, Clock::now()));
   if (!client.hold(memory_of(*request))) co_return std::nullopt;
   co_return request;
+}
+
+// Reads the web pages and other files of a request. Ends early at the deadline, and when the client
+// leaves or the process ends.
+template <typename Request>
+asio::awaitable<void> Api::read_files(Exchange& exchange, Client& client, Request& request) const {
+  std::stop_source stop;
+  asio::steady_timer alarm(co_await asio::this_coro::executor, exchange.deadline);
+  alarm.async_wait([stop](const boost::system::error_code& error) mutable {
+    if (!error) stop.request_stop();
+  });
+  const std::stop_callback at_end(environment_.stop.get_token(), [&stop] { stop.request_stop(); });
+  client.watch([&] {
+    exchange.is_abandoned = true;
+    stop.request_stop();
+  });
+  auto& threads = environment_.codec_threads.for_bytes(memory_of(request));
+  const std::exception_ptr failure = co_await offload(threads, [&] {
+    try {
+      read_sources(request, stop.get_token());
+    } catch (...) {
+      return std::current_exception();
+    }
+    return std::exception_ptr();
+  });
+  client.stop_watching();
+  try {
+    if (failure) std::rethrow_exception(failure);
+  } catch (const Cancelled&) {
+    environment_.metrics.count_cancelled(count_units(request));
+    throw ApiError(ErrorCode::kDeadlineExceeded, "there was not enough time to read the documents");
+  }
 }
 
 asio::awaitable<Response> Api::summarize(Exchange& exchange, Client& client) {
@@ -193,7 +262,7 @@ asio::awaitable<Response> Api::summarize(Exchange& exchange, Client& client) {
   const auto model =
       models_.current();  // scores all documents, even if another model is loaded meanwhile
   const Submit submit = [&](const std::shared_ptr<Work>& work) {
-    return batcher_.submit(work, std::move(request->documents), request->options);
+    return batcher_.submit(work, std::move(request->documents), request->options, request->sources);
   };
   auto results = co_await score(exchange, client, model, ids.size(), submit);
   if (results.size() < ids.size()) co_return busy(exchange, exchange.rejection);
@@ -229,13 +298,27 @@ asio::awaitable<Response> Api::answer_question(Exchange& exchange, Client& clien
   if (!request) co_return busy(exchange, Rejection::kPendingBytes);
   exchange.documents = request->question.documents.size();
   const auto model = models_.current();
-  if (!model->query_version && request->options.method == QueryMethod::kNeusum) {
-    throw ApiError(
-        ErrorCode::kNoQueryModel,
-        "the model for queries is not installed; only method bm25 of /v1/extract works without it");
-  }
+  check_query_model(*model, *request);
+  co_return co_await score_jointly(exchange, client, model, std::move(*request));
+}
+
+asio::awaitable<Response> Api::cite(Exchange& exchange, Client& client) {
+  if (batcher_.is_full()) co_return busy(exchange, Rejection::kQueue);  // before the body is parsed
+  const Parser<CiteRequest> parse = parse_cite_request;
+  auto request = co_await read_request(exchange, client, parse);
+  if (!request) co_return busy(exchange, Rejection::kPendingBytes);
+  exchange.documents = request->answer.documents.size();
+  const auto model = models_.current();
+  check_query_model(*model, *request);
+  co_return co_await score_jointly(exchange, client, model, std::move(*request));
+}
+
+template <typename Request>
+asio::awaitable<Response> Api::score_jointly(Exchange& exchange, Client& client,
+                                             std::shared_ptr<const ServedModel> model,
+                                             Request request) {
   const Submit submit = [&](const std::shared_ptr<Work>& work) {
-    return batcher_.submit(work, std::move(*request));
+    return batcher_.submit(work, std::move(request));
   };
   auto results = co_await score(exchange, client, model, 1, submit);
   if (results.empty()) co_return busy(exchange, exchange.rejection);
@@ -248,11 +331,9 @@ asio::awaitable<std::vector<Work::Result>> Api::score(Exchange& exchange, Client
                                                       std::shared_ptr<const ServedModel> model,
                                                       std::size_t count, const Submit& submit) {
   if (count == 0) co_return std::vector<Work::Result>();
-  const auto deadline =
-      Clock::now() + std::chrono::milliseconds(environment_.options.request_timeout_ms);
   const auto alarm =
-      std::make_shared<asio::steady_timer>(co_await asio::this_coro::executor, deadline);
-  const auto work = std::make_shared<Work>(std::move(model), count, deadline, [alarm] {
+      std::make_shared<asio::steady_timer>(co_await asio::this_coro::executor, exchange.deadline);
+  const auto work = std::make_shared<Work>(std::move(model), count, exchange.deadline, [alarm] {
     asio::post(alarm->get_executor(), [alarm] { alarm->cancel(); });
   });
   if (exchange.token) work->token = exchange.token->key;

@@ -9,7 +9,7 @@
 #include "batcher.h"
 #include "environment.h"
 #include "http.h"
-#include "messages.h"
+#include "messages/messages.h"
 #include "models.h"
 #include "tokens.h"
 
@@ -43,17 +43,26 @@ class Api final : public Handler {
   Response get_model(const Exchange& exchange) const;
   asio::awaitable<Response> summarize(Exchange& exchange, Client& client);
   asio::awaitable<Response> extract(Exchange& exchange, Client& client);
+  asio::awaitable<Response> cite(Exchange& exchange, Client& client);
   asio::awaitable<Response> rerank_tei(Exchange& exchange, Client& client);
   asio::awaitable<Response> rerank_cohere_v1(Exchange& exchange, Client& client);
   asio::awaitable<Response> rerank_cohere_v2(Exchange& exchange, Client& client);
   template <typename Request>
   using Parser = std::function<Request(std::string_view json, const MessageLimits& limits)>;
-  // Decompresses and parses the body. Returns nothing if it exceeds the memory of pending requests.
+  // Decompresses and parses the body, and reads web pages and other files in it. Returns nothing if
+  // it exceeds the memory of pending requests.
   template <typename Request>
   asio::awaitable<std::optional<Request>> read_request(Exchange& exchange, Client& client,
                                                        const Parser<Request>& parse) const;
+  template <typename Request>
+  asio::awaitable<void> read_files(Exchange& exchange, Client& client, Request& request) const;
   asio::awaitable<Response> answer_question(Exchange& exchange, Client& client,
                                             Parser<ExtractRequest> parse);
+  // Scores the texts of a request jointly.
+  template <typename Request>
+  asio::awaitable<Response> score_jointly(Exchange& exchange, Client& client,
+                                          std::shared_ptr<const ServedModel> model,
+                                          Request request);
   using Submit = std::function<bool(const std::shared_ptr<Work>& work)>;
   asio::awaitable<std::vector<Work::Result>> score(Exchange& exchange, Client& client,
                                                    std::shared_ptr<const ServedModel> model,

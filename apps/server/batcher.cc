@@ -7,12 +7,11 @@
 #include <ctime>
 #include <stdexcept>
 #include <string>
-#include <string_view>
 #include <system_error>
-#include <unordered_set>
 #include <utility>
 
-#include "api_error.h"
+#include "messages/answers.h"
+#include "messages/api_error.h"
 #include "neusum/error.h"
 #include "neusum/threads.h"
 
@@ -25,9 +24,6 @@ constexpr double kLongSeconds = 0.03;
 constexpr std::size_t kLongMemory = 16U << 20U;
 constexpr double kBatchSeconds = 6 * kLongSeconds;  // maximum of a batch
 constexpr double kSmoothing = 0.2;                  // weight of the newest batch
-// Maximum sentences of all documents of a question, relative to those of one document: a search
-// finds many short documents.
-constexpr std::size_t kQuestionSentences = 10;
 
 // Requests stop when all works of a batch are closed, or when the thread shall stop.
 class BatchStop {
@@ -50,21 +46,6 @@ class BatchStop {
   // Last: the callbacks end before the members that they use. A deque, because they do not move.
   std::deque<std::stop_callback<std::function<void()>>> callbacks_;
 };
-
-// Throws ApiError if the extract is too long for a response.
-void check_size(const Extract& extract) {
-  const std::size_t bytes = json_size(extract);
-  if (bytes <= kMaxResponseBytes) return;
-  throw ApiError(Rejection::kResponseBytes,
-                 "the response would have " + std::to_string(bytes) + " bytes, the limit is " +
-                     std::to_string(kMaxResponseBytes) +
-                     "; set sentenceCount or a higher threshold, or use shorter ids");
-}
-
-ApiError too_many_sentences(const std::string& what, std::size_t limit) {
-  return ApiError(Rejection::kSentences,
-                  what + " more than " + std::to_string(limit) + " sentences, which is the limit");
-}
 
 }  // namespace
 
@@ -92,9 +73,21 @@ void Work::set_result(std::size_t index, Result result) {
   if (--open_ == 0) on_done_();
 }
 
-std::span<Document> Batcher::Job::documents() {
-  if (is_question()) return std::get<ExtractRequest>(task).question.documents;
-  return {&std::get<DocumentTask>(task).document, 1};
+std::vector<Document*> Batcher::Job::documents() {
+  if (auto* const single = std::get_if<DocumentTask>(&task)) return {&single->document};
+  if (auto* const cite = std::get_if<CiteRequest>(&task)) return documents_of(*cite);
+  return documents_of(std::get<ExtractRequest>(task));
+}
+
+Cost Batcher::Job::exact_cost() {
+  if (const auto* const question = std::get_if<ExtractRequest>(&task)) {
+    return question_cost(*question);
+  }
+  if (const auto* const cite = std::get_if<CiteRequest>(&task)) return answer_cost(*cite);
+  const auto& single = std::get<DocumentTask>(task);
+  Cost exact = summary_cost(single.document, single.options.by);
+  if (single.source) exact.memory += single.source->memory;
+  return exact;
 }
 
 Batcher::Batcher(const ServeOptions& options, Metrics& metrics)
@@ -142,7 +135,7 @@ bool Batcher::is_long(const Cost& cost) {
 }
 
 Batcher::Job Batcher::make_job(const std::shared_ptr<Work>& work, std::size_t index, Cost cost,
-                               std::variant<DocumentTask, ExtractRequest> task) const {
+                               Task task) const {
   cost.memory = std::min(cost.memory, max_job_memory_);
   return {.work = work,
           .index = index,
@@ -165,12 +158,14 @@ double Batcher::expected_wait(const Lane& lane) {
 }
 
 bool Batcher::submit(const std::shared_ptr<Work>& work, std::vector<Document> documents,
-                     const SummarizeOptions& options) {
+                     const SummarizeOptions& options, const DocumentSources& sources) {
   std::vector<Job> jobs;
   jobs.reserve(documents.size());
   for (std::size_t i = 0; i < documents.size(); ++i) {
     const Cost cost = unsplit_cost(documents[i].text, max_sentences_);
-    jobs.push_back(make_job(work, i, cost, DocumentTask{std::move(documents[i]), options}));
+    auto source = sources.texts.empty() ? nullptr : sources.texts[i];
+    jobs.push_back(
+        make_job(work, i, cost, DocumentTask{std::move(documents[i]), options, std::move(source)}));
   }
   return submit(std::move(jobs));
 }
@@ -180,8 +175,20 @@ bool Batcher::submit(const std::shared_ptr<Work>& work, ExtractRequest request) 
   for (const Document& document : request.question.documents) {
     cost += unsplit_cost(document.text, max_sentences_);
   }
+  return submit_joint(work, cost, std::move(request));
+}
+
+bool Batcher::submit(const std::shared_ptr<Work>& work, CiteRequest request) {
+  Cost cost = unsplit_cost(request.answer.text.text, max_sentences_);
+  for (const Document& document : request.answer.documents) {
+    cost += unsplit_cost(document.text, max_sentences_);
+  }
+  return submit_joint(work, cost, std::move(request));
+}
+
+bool Batcher::submit_joint(const std::shared_ptr<Work>& work, Cost cost, Task task) {
   std::vector<Job> jobs;
-  jobs.push_back(make_job(work, 0, cost, std::move(request)));
+  jobs.push_back(make_job(work, 0, cost, std::move(task)));
   return submit(std::move(jobs));
 }
 
@@ -282,7 +289,7 @@ Batcher::Batch Batcher::take(const std::stop_token& stop, Lane& lane) {
 bool Batcher::can_join(const Job& job, const Batch& batch) {
   if (batch.jobs.empty()) return true;
   const Job& first = batch.jobs.front();
-  return !job.is_question() && !first.is_question() &&
+  return !job.is_joint() && !first.is_joint() &&
          batch.seconds + job.cost.seconds <= kBatchSeconds &&
          &job.work->model() == &first.work->model();
 }
@@ -355,47 +362,31 @@ bool Batcher::is_ready(const std::stop_token& stop, Job& job) {
 // memory now.
 bool Batcher::split(const std::stop_token& stop, Job& job) {
   const BatchStop cancel(stop, std::span(&job, 1));
-  const Scorer& scorer = *job.work->model().scorer;
-  std::size_t memory = 0;
-  std::size_t sentences = 0;
-  std::unordered_set<std::string_view> texts;  // a repeated text is scored once
-  for (Document& document : job.documents()) {
-    if (!texts.insert(document.text).second) continue;
-    const std::size_t most = memory + unsplit_cost(document.text, max_sentences_).memory;
-    if (!reserve(job, std::min(most, max_job_memory_))) {
-      job.cost.memory = max_job_memory_;  // splitting it again, it must not run out of memory
-      return false;
-    }
-    job.is_question() ? scorer.prepare_for_query(document, cancel.token())
-                      : scorer.prepare(document, cancel.token());
-    if (document.is_truncated) throw too_many_sentences("the text has", max_sentences_);
-    memory += split_memory(document);
-    sentences += document.sentences.size();
-    if (sentences > kQuestionSentences * max_sentences_) {
-      throw too_many_sentences("the documents have", kQuestionSentences * max_sentences_);
-    }
+  const SplitTask task = {
+      .scorer = *job.work->model().scorer,
+      .purpose = job.is_joint() ? Purpose::kQuery : Purpose::kSummary,
+      .max_sentences = max_sentences_,
+      .reserve = [&](std::size_t bytes) { return reserve(job, std::min(bytes, max_job_memory_)); }};
+  if (!split_documents(task, job.documents(), cancel.token())) {
+    job.cost.memory = max_job_memory_;  // splitting it again, it must not run out of memory
+    return false;
   }
-  job.cost = job.is_question() ? question_cost(std::get<ExtractRequest>(job.task))
-                               : summary_cost(job.documents().front());
+  if (const auto* const cite = std::get_if<CiteRequest>(&job.task)) check_pairs(*cite);
+  job.cost = job.exact_cost();
   const bool has_memory = reserve(job, job.cost.memory);
   if (has_memory) job.memory.shrink_to(job.cost.memory);
   return has_memory;
 }
 
 bool Batcher::reserve(Job& job, std::size_t bytes) {
-  if (bytes > max_job_memory_) {
-    throw ApiError(Rejection::kMemory, "scoring takes " + std::to_string(bytes >> 20U) +
-                                           " MiB of memory, the limit is " +
-                                           std::to_string(max_job_memory_ >> 20U) +
-                                           " MiB (half of --max-memory)");
-  }
+  check_memory(bytes, max_job_memory_, "half of --max-memory");
   return job.memory.grow_to(bytes, lane_of(job).max_memory);
 }
 
 // The sentences are dropped: jobs that wait must not hold memory, or those before them in the queue
 // might wait for it in vain.
 void Batcher::queue_again(Job job) {
-  for (Document& document : job.documents()) document.sentences = {};
+  for (Document* const document : job.documents()) document->sentences = {};
   job.memory.shrink_to(0);
   const bool moves = is_long(job.cost) && !job.is_long;
   job.is_long |= moves;
@@ -412,12 +403,12 @@ void Batcher::queue_again(Job job) {
   finish(job, {.refusal = ApiError(Rejection::kQueue, kBusy)});
 }
 
-// All jobs are documents with the same model, or there is one question.
+// All jobs are documents with the same model, or there is one question or answer.
 void Batcher::score(const std::stop_token& stop, std::vector<Job> jobs) {
   const BatchStop cancel(stop, jobs);
   try {
-    if (jobs.front().is_question()) {
-      Work::Result result = extract(cancel.token(), jobs.front());
+    if (jobs.front().is_joint()) {
+      Work::Result result = score_jointly(cancel.token(), jobs.front());
       jobs.front().task = {};
       return finish(jobs.front(), std::move(result));
     }
@@ -427,7 +418,7 @@ void Batcher::score(const std::stop_token& stop, std::vector<Job> jobs) {
     for (Job& job : jobs) {
       auto& task = std::get<DocumentTask>(job.task);
       documents.push_back(std::move(task.document));
-      options.push_back(std::move(task.options));
+      options.push_back(task.options);
     }
     std::vector<Work::Result> results = summarize(cancel.token(), jobs, documents, options);
     documents = {};
@@ -446,8 +437,9 @@ std::vector<Work::Result> Batcher::summarize(const std::stop_token& stop, std::s
   try {
     const Scorer& scorer = *jobs.front().work->model().scorer;
     for (const Summary& summary : scorer.summarize(documents, options, stop)) {
-      results.push_back({.json = to_json(summary)});
-      results.back().json.pop_back();  // the line feed
+      const std::size_t i = results.size();
+      const auto& source = std::get<DocumentTask>(jobs[i].task).source;
+      results.push_back({.json = summary_json(summary, source, options[i])});
     }
     return results;
   } catch (const Cancelled&) {
@@ -468,13 +460,13 @@ std::vector<Work::Result> Batcher::summarize(const std::stop_token& stop, std::s
 }
 
 // Throws Cancelled if nobody waits for the result.
-Work::Result Batcher::extract(const std::stop_token& stop, Job& job) {
-  const auto& request = std::get<ExtractRequest>(job.task);
+Work::Result Batcher::score_jointly(const std::stop_token& stop, const Job& job) {
   try {
-    const Extract extract =
-        job.work->model().scorer->extract(request.question, request.options, stop);
-    check_size(extract);
-    return {.json = request.format(request.question, extract)};
+    const Scorer& scorer = *job.work->model().scorer;
+    if (const auto* const question = std::get_if<ExtractRequest>(&job.task)) {
+      return {.json = answer_of(scorer, *question, stop)};
+    }
+    return {.json = answer_of(scorer, std::get<CiteRequest>(job.task), stop)};
   } catch (const Cancelled&) {
     throw;
   } catch (const ApiError& error) {

@@ -16,11 +16,11 @@
 #include <variant>
 #include <vector>
 
-#include "api_error.h"
 #include "clock.h"
-#include "cost.h"
 #include "memory_budget.h"
-#include "messages.h"
+#include "messages/api_error.h"
+#include "messages/cost.h"
+#include "messages/messages.h"
 #include "metrics.h"
 #include "models.h"
 #include "neusum/document.h"
@@ -96,10 +96,11 @@ class Batcher {
   // for the token of the client, or could not be scored in time. Expensive documents may fill only
   // half of the queue.
   bool submit(const std::shared_ptr<Work>& work, std::vector<Document> documents,
-              const SummarizeOptions& options);
+              const SummarizeOptions& options, const DocumentSources& sources = {});
 
-  // The same for a question, which counts as one document with all its text.
+  // The same for a question or an answer, which counts as one document with all its text.
   bool submit(const std::shared_ptr<Work>& work, ExtractRequest request);
+  bool submit(const std::shared_ptr<Work>& work, CiteRequest request);
 
   // Removes what is still waiting of `work`.
   void withdraw(const Work& work);
@@ -117,21 +118,25 @@ class Batcher {
   struct DocumentTask {
     Document document;
     SummarizeOptions options;
+    std::shared_ptr<const ReadSource> source;  // null for a plain text
   };
+  using Task = std::variant<DocumentTask, ExtractRequest, CiteRequest>;
   struct Job {
     std::shared_ptr<Work> work;
     std::size_t index = 0;  // of the result in its work
-    std::variant<DocumentTask, ExtractRequest> task;
+    Task task;
     Cost cost = {};        // an estimate until the texts are split
     bool is_long = false;  // expensive
     Memory memory = {};    // reserved while it is split and scored
     Clock::time_point arrival = Clock::now();
 
-    bool is_question() const { return std::holds_alternative<ExtractRequest>(task); }
-    std::span<Document> documents();
+    // Whether its texts are scored jointly, so that it is a batch of its own.
+    bool is_joint() const { return !std::holds_alternative<DocumentTask>(task); }
+    std::vector<Document*> documents();
+    Cost exact_cost();  // after its texts are split
   };
   struct Batch {
-    std::vector<Job> jobs = {};  // documents with the same model, or one question
+    std::vector<Job> jobs = {};  // documents with the same model, or one question or answer
     double seconds = 0;          // estimated CPU time
     Memory memory = {};          // reserved for all jobs together
   };
@@ -151,8 +156,8 @@ class Batcher {
   static double expected_wait(const Lane& lane);
 
   Lane& lane_of(const Job& job) { return job.is_long ? long_lane_ : short_lane_; }
-  Job make_job(const std::shared_ptr<Work>& work, std::size_t index, Cost cost,
-               std::variant<DocumentTask, ExtractRequest> task) const;
+  Job make_job(const std::shared_ptr<Work>& work, std::size_t index, Cost cost, Task task) const;
+  bool submit_joint(const std::shared_ptr<Work>& work, Cost cost, Task task);
   bool submit(std::vector<Job> jobs);
   std::optional<Rejection> find_rejection(std::span<const Job> jobs);
   std::size_t count_waiting(const std::string& token) const;
@@ -170,7 +175,7 @@ class Batcher {
   std::vector<Work::Result> summarize(const std::stop_token& stop, std::span<Job> jobs,
                                       std::span<const Document> documents,
                                       std::span<const SummarizeOptions> options);
-  Work::Result extract(const std::stop_token& stop, Job& job);
+  static Work::Result score_jointly(const std::stop_token& stop, const Job& job);
   static void finish(Job& job, Work::Result result);
   void wake_lanes();
   void update_queue();

@@ -501,19 +501,29 @@ class LongExtracts final : public Scorer {
             .document_probabilities = {1},
             .sentences = std::vector<ExtractedSentence>(kMaxExtractedSentences)};
   }
+  CitedAnswer cite(const Answer& /*answer*/, const CiteOptions& /*options*/,
+                   const std::stop_token& /*stop*/) const override {
+    return {.documents = {std::string(256, '\x01')},
+            .claims = {{.evidence = std::vector<Evidence>(kMaxExtractedSentences)}}};
+  }
 };
 
-TEST(Batcher, RejectsAnExtractThatIsTooLongForAResponse) {
+CiteRequest answer() { return {.answer = {.text = document("a claim")}}; }
+
+TEST(Batcher, RejectsExtractsAndEvidenceThatAreTooLongForAResponse) {
   Metrics metrics;
   Batcher batcher(one_thread(), metrics);
   const auto model = std::make_shared<const ServedModel>(
       ServedModel{.cards = {ModelCard()}, .scorer = std::make_unique<LongExtracts>()});
-  Waited waited(model, 1);
-  ASSERT_TRUE(batcher.submit(waited.work, {question(1), by_words()}));
-  const auto results = waited.results();
-  ASSERT_TRUE(results[0].refusal);
-  EXPECT_EQ(results[0].refusal->code(), ErrorCode::kRequestTooLarge);
-  EXPECT_THAT(results[0].refusal->what(), HasSubstr("bytes, the limit is 16777216"));
+  for (const bool is_question : {false, true}) {
+    Waited waited(model, 1);
+    ASSERT_TRUE(is_question ? batcher.submit(waited.work, {question(1), by_words()})
+                            : batcher.submit(waited.work, answer()));
+    const auto results = waited.results();
+    ASSERT_TRUE(results[0].refusal);
+    EXPECT_EQ(results[0].refusal->code(), ErrorCode::kRequestTooLarge);
+    EXPECT_THAT(results[0].refusal->what(), HasSubstr("bytes, the limit is 16777216"));
+  }
 }
 
 // Calls `on_start`, then scores until it is cancelled.
@@ -532,6 +542,10 @@ class EndlessScorer final : public Scorer {
                   const std::stop_token& stop) const override {
     return wait_for_stop(stop), Extract();
   }
+  CitedAnswer cite(const Answer& /*answer*/, const CiteOptions& /*options*/,
+                   const std::stop_token& stop) const override {
+    return wait_for_stop(stop), CitedAnswer();
+  }
 
  private:
   void wait_for_stop(const std::stop_token& stop) const {
@@ -547,6 +561,20 @@ class EndlessScorer final : public Scorer {
 std::shared_ptr<const ServedModel> endless_model(std::function<void()> on_start) {
   return std::make_shared<const ServedModel>(ServedModel{
       .cards = {ModelCard()}, .scorer = std::make_unique<EndlessScorer>(std::move(on_start))});
+}
+
+TEST(Batcher, CancelsAnAnswerForWhichNobodyWaits) {
+  Metrics metrics;
+  Batcher batcher(one_thread(), metrics);
+  std::promise<void> started;
+  Waited endless(endless_model([&] { started.set_value(); }), 1);
+  ASSERT_TRUE(batcher.submit(endless.work, answer()));
+  started.get_future().wait();
+  endless.work->close();
+  Waited next(make_stub_model("stub"), 1);
+  ASSERT_TRUE(batcher.submit(next.work, {document("next")}, {}));
+  EXPECT_TRUE(next.results()[0].is_done);
+  EXPECT_THAT(metrics.text(), HasSubstr("neusum_cancelled_total 1"));
 }
 
 TEST(Batcher, CancelsADocumentAndAQuestionForWhichNobodyWaits) {

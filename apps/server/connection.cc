@@ -19,9 +19,9 @@
 #include <type_traits>
 #include <utility>
 
-#include "ascii.h"
 #include "framing.h"
 #include "gzip.h"
+#include "messages/ascii.h"
 #include "offload.h"
 #include "request_record.h"
 

@@ -5,6 +5,7 @@
 #include <boost/asio/thread_pool.hpp>
 #include <cstddef>
 #include <map>
+#include <stop_token>
 #include <unordered_set>
 
 #include "clock.h"
@@ -45,6 +46,7 @@ struct Environment {
   std::atomic<Clock::time_point> last_turn = Clock::now();
   asio::thread_pool* handshake_threads = nullptr;  // of TLS; null without TLS
   bool is_closing = false;                         // connections close as soon as they are idle
+  std::stop_source stop = {};                      // the process ends; no work must go on
 };
 
 // The bytes that the current request and response of one connection hold. The limit of pending

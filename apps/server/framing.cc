@@ -4,8 +4,8 @@
 #include <boost/asio/buffer.hpp>
 #include <boost/beast/http/error.hpp>
 
-#include "ascii.h"
 #include "gzip.h"
+#include "messages/ascii.h"
 
 namespace neusum::server {
 namespace {

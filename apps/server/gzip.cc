@@ -7,8 +7,8 @@
 #include <charconv>
 #include <new>
 
-#include "api_error.h"
-#include "ascii.h"
+#include "messages/api_error.h"
+#include "messages/ascii.h"
 
 namespace neusum::server {
 namespace {

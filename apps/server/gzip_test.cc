@@ -3,7 +3,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include "api_error.h"
+#include "messages/api_error.h"
 #include "support/comma_locale.h"
 #include "support/scratch_folder.h"
 

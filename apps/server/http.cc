@@ -2,8 +2,8 @@
 
 #include <utility>
 
-#include "ascii.h"
-#include "messages.h"
+#include "messages/ascii.h"
+#include "messages/messages.h"
 
 namespace neusum::server {
 namespace {

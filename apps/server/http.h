@@ -12,9 +12,9 @@
 #include <string>
 #include <string_view>
 
-#include "api_error.h"
 #include "clock.h"
 #include "memory_budget.h"
+#include "messages/api_error.h"
 #include "tokens.h"
 #include "trace.h"
 
@@ -47,7 +47,8 @@ struct Exchange {
   std::string path;  // path of the request target; empty if the target is not valid
   Trace trace;
   Clock::time_point begin = Clock::now();
-  std::string body = {};  // empty after it was parsed
+  Clock::time_point deadline = Clock::time_point::max();  // of the response, when the body is here
+  std::string body = {};                                  // empty after it was parsed
   std::size_t bytes_in = 0;
   std::size_t documents = 0;
   bool is_abandoned = false;                // the client has hung up

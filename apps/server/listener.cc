@@ -19,7 +19,7 @@
 
 #include "connection.h"
 #include "health_only.h"
-#include "messages.h"
+#include "messages/messages.h"
 #include "neusum/error.h"
 #include "small_file.h"
 

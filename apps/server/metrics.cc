@@ -106,7 +106,8 @@ Metrics::Metrics()
       memory_limit_(make_gauge("neusum_memory_limit_bytes",
                                "Maximum of neusum_memory_bytes (--max-memory)", registry_)),
       cancelled_(&make_family(prometheus::BuildCounter(), "neusum_cancelled_total",
-                              "Documents and questions whose scoring was cancelled", registry_)
+                              "Documents and questions whose reading or scoring was cancelled",
+                              registry_)
                       ->Add({})) {
   make_family(prometheus::BuildGauge(), "neusum_build_info",
               "The version of the program; the value is always 1", registry_)

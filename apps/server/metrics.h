@@ -17,7 +17,7 @@
 #include <utility>
 #include <vector>
 
-#include "api_error.h"
+#include "messages/api_error.h"
 #include "process_metrics.h"
 
 namespace neusum::server {

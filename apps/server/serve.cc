@@ -142,6 +142,7 @@ class Server {
     }
     hold_back_reloads(false);
     io_.run();
+    environment_.stop.request_stop();
     hold_back_reloads(true);
     log_.info("stopped", {{"unfinished", environment_.connections.size()}});
   }

@@ -57,6 +57,13 @@ class StubScorer final : public Scorer {
     return extract;
   }
 
+  // Calls `on_batch` with the documents, and returns no claim.
+  CitedAnswer cite(const Answer& answer, const CiteOptions& /*options*/,
+                   const std::stop_token& /*stop*/) const override {
+    if (on_batch_) on_batch_(answer.documents);
+    return {.id = answer.id, .model = version_};
+  }
+
  private:
   std::string version_;
   Callback on_batch_;

@@ -5,7 +5,7 @@
 
 #include <sstream>
 
-#include "ascii.h"
+#include "messages/ascii.h"
 #include "neusum/error.h"
 #include "small_file.h"
 

@@ -54,6 +54,7 @@ enum class BlockRole {
   kSignature,  // of a mail
   kTimeStamp,  // of subtitles or a transcript
   kPageNumber,
+  kNote,  // a footnote or a comment on the text
 };
 template <>
 struct EnumNames<BlockRole> {
@@ -72,10 +73,11 @@ struct EnumNames<BlockRole> {
       {BlockRole::kSignature, "signature"},
       {BlockRole::kTimeStamp, "time_stamp"},
       {BlockRole::kPageNumber, "page_number"},
+      {BlockRole::kNote, "note"},
   };
 };
 
-// A part of a raw text that sentences do not cross, such as a paragraph or a heading.
+// A part of a text that sentences do not cross, such as a paragraph or a heading.
 struct TextPart {
   BlockRole role = BlockRole::kParagraph;
   Span span = {};     // in Document::text
@@ -99,7 +101,7 @@ struct Oracle {
   // The sentences that together come closest to the reference, in the order of extraction. Empty if
   // no sentence shares a bigram with the reference.
   std::vector<std::size_t> sentences = {};
-  // ROUGE-2 of these sentences together; docs/reference/data-formats.md defines this variant.
+  // ROUGE-2 of these sentences together; docs/reference/training-formats.md defines this variant.
   double rouge2 = 0;
   // gains[t][i] is the gain g(S_i) of sentence i after the first t oracle sentences were extracted.
   std::vector<std::vector<double>> gains = {};
@@ -116,9 +118,10 @@ struct Document {
   std::optional<Oracle> oracle = {};        // present if the document is labelled
   std::string other_fields = {};            // unknown JSON fields, as read: `"name":value,...`
   IdentifiedLanguage language = {};         // given, or set by a Preparer that identifies languages
-  // Whether a Preparer has left out text because of PrepareOptions::max_sentences.
+  // Whether a Preparer has left out text because of TextOptions::max_sentences.
   bool is_truncated = false;
-  // The parts of a raw text whose structure a Preparer has found, in order.
+  // The parts of a raw text, in order. Without sentences: what the format of the text states; each
+  // part consists of whole lines. With them: what a Preparer has found.
   std::vector<TextPart> parts = {};
   // Set by a Preparer that has joined wrapped lines in `text`: the text before, and the map from
   // `text` to it. Summaries and extracts report positions in this text.

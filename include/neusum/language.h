@@ -6,7 +6,7 @@
 
 namespace neusum {
 
-// The value of PrepareOptions::language for texts whose language shall be identified.
+// The value of TextOptions::language for texts whose language shall be identified.
 inline constexpr std::string_view kAutoLanguage = "auto";
 
 // The language of a text.

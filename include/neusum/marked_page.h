@@ -1,7 +1,7 @@
 #ifndef NEUSUM_MARKED_PAGE_H_
 #define NEUSUM_MARKED_PAGE_H_
 
-// Sentences marked in the web page that they are from.
+// Sentences marked in the web page or in the Markdown file that they are from.
 
 #include <span>
 #include <string>
@@ -18,6 +18,7 @@ struct PageMark {
   std::vector<Span> ranges = {};  // bytes of the page, from SourceMap::ranges()
   double strength = 0.4;          // of the colour, from 0 to 1
   std::string title = {};         // shown when the pointer is over the sentence
+  std::string link = {};          // address of the sentence in the original page; may be empty
 };
 
 // Whether pages in this encoding (SourceText::encoding) can be marked: those in which ASCII
@@ -33,6 +34,11 @@ std::string mark_page(std::string_view page, std::string_view encoding,
 // Removes what mark_page() inserted: returns the bytes of the original page. Other pages are
 // returned unchanged.
 std::string remove_marks(std::string_view page);
+
+// Returns the Markdown file with <mark> around each sentence, with the markup in it. Only the
+// ranges of `marks` are used. Marks that overlap others are left out, and marks that would change
+// the text of the file, such as those of a sentence in code.
+std::string mark_markdown(std::string_view file, std::span<const PageMark> marks);
 
 }  // namespace neusum
 

@@ -4,6 +4,7 @@
 #include <cstddef>
 #include <map>
 #include <memory>
+#include <span>
 #include <string>
 #include <utility>
 #include <vector>
@@ -49,13 +50,17 @@ struct ModelCard {
 };
 
 struct ModelData;
+class TensorFile;
 
-// A trained model. It is immutable, and copies share their data.
+// A trained model. It is immutable, so thread-safe, and copies share their data.
 class Model {
  public:
   // Reads the file into memory. Throws InvalidInput, which names the file, if it is damaged, is not
   // a model, or changes while it is read. Later changes to the file do not affect the model.
   static Model load(const std::string& path);
+
+  // The same for the bytes of a file, which are copied. Errors call the model `name`.
+  static Model load_bytes(std::span<const std::byte> bytes, const std::string& name = "the model");
 
   // Returns the model with 8-bit weights in its GRUs, which is faster and almost always extracts
   // the same sentences. Throws InvalidInput if the model has ResetGate::kBefore.
@@ -72,6 +77,7 @@ class Model {
   friend const ModelData& data_of(const Model& model);
 
   explicit Model(std::shared_ptr<const ModelData> data) : data_(std::move(data)) {}
+  static Model read(std::shared_ptr<const TensorFile> file);
 
   std::shared_ptr<const ModelData> data_;
   std::string checksum_;

@@ -7,6 +7,8 @@
 // documentation are generated from this list. An enumeration names its values in an EnumNames
 // specialization.
 
+#include <algorithm>
+#include <initializer_list>
 #include <optional>
 #include <string_view>
 
@@ -36,6 +38,15 @@ constexpr std::optional<Enum> value_of(std::string_view name) {
     if (entry.name == name) return entry.value;
   }
   return std::nullopt;
+}
+
+// Calls `field` for the fields of `options` with these names only.
+template <typename Options, typename Visitor>
+void visit_some_fields(Options& options, std::initializer_list<std::string_view> names,
+                       Visitor&& field) {
+  Options::visit_fields(options, [&](const char* name, auto& value, const char* help) {
+    if (std::ranges::find(names, name) != names.end()) field(name, value, help);
+  });
 }
 
 }  // namespace neusum

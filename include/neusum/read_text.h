@@ -1,8 +1,6 @@
 #ifndef NEUSUM_READ_TEXT_H_
 #define NEUSUM_READ_TEXT_H_
 
-// A text file whose bytes are already in memory.
-
 #include <string>
 #include <string_view>
 
@@ -10,8 +8,13 @@
 
 namespace neusum {
 
-// Returns the document that read_text() in corpus.h reads, given the decompressed bytes of the
-// file.
+// Reads a file of plain text as a document whose id is the path; "-", .zst and .gz are understood.
+// UTF-16 with a byte order mark is decoded. Other bytes that are not UTF-8 become U+FFFD, which is
+// logged. A binary file (one with a NUL byte, or that begins like a PDF, an image, …) is
+// InvalidInput.
+Document read_text(const std::string& path);
+
+// The same, given the decompressed bytes of the file.
 Document read_text(const std::string& path, std::string_view bytes);
 
 }  // namespace neusum

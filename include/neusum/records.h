@@ -20,8 +20,10 @@ namespace neusum {
 struct RecordTask {
   // Query of the records that have none. They are documents to summarize if it is absent.
   std::optional<std::string> query = {};
-  ExtractOptions extract = {};  // its `prepare` has the threads and the handling of bad lines
+  ExtractOptions extract = {};
   SummarizeOptions summarize = {};
+  TextOptions text = {};
+  RunOptions run = {};
   // Load the model for queries, and those of the summarizer. Each function is called at most once,
   // when a record needs it. Without the first one, the field `query` has no meaning; without the
   // second one, documents are bad lines.
@@ -38,8 +40,7 @@ CorpusReport summarize_records(const RecordTask& task, const std::string& input,
 [[deprecated("use summarize_records")]] inline CorpusReport summarize_corpus(
     const Model& model, const std::string& input, const std::string& output,
     const SummarizeOptions& options = {}, const ProgressCallback& progress = nullptr) {
-  RecordTask task{.summarize = options, .load_models = [&] { return std::vector{model}; }};
-  task.extract.prepare = options.prepare;
+  const RecordTask task{.summarize = options, .load_models = [&] { return std::vector{model}; }};
   return summarize_records(task, input, output, progress);
 }
 

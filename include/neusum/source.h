@@ -1,12 +1,15 @@
 #ifndef NEUSUM_SOURCE_H_
 #define NEUSUM_SOURCE_H_
 
-// Documents as people have them: web pages, Markdown, subtitles and plain text in any encoding.
+// Documents as people have them: web pages, Markdown, Word, OpenDocument, EPUB, mail, subtitles and
+// plain text in any encoding.
 // read_source() extracts the text as blocks and knows which bytes of the file each character is
 // from.
 
 #include <cstddef>
 #include <optional>
+#include <span>
+#include <stop_token>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -14,6 +17,7 @@
 #include "neusum/document.h"
 #include "neusum/options.h"
 #include "neusum/source_map.h"
+#include "neusum/source_position.h"
 #include "neusum/span.h"
 
 namespace neusum {
@@ -24,23 +28,22 @@ enum class SourceType {
   kText,
   kHtml,
   kMarkdown,
-  kVtt,  // WebVTT subtitles
-  kSrt,  // SubRip subtitles
+  kVtt,   // WebVTT subtitles
+  kSrt,   // SubRip subtitles
+  kMail,  // a mail or a mailbox (mbox)
+  kDocx,  // a document of Word
+  kOdt,   // an OpenDocument file
+  kEpub,  // a book
+  kPdf,   // only through read_pdf_layout()
 };
 template <>
 struct EnumNames<SourceType> {
   static constexpr EnumName<SourceType> kNames[] = {
       {SourceType::kAuto, "auto"},         {SourceType::kText, "text"}, {SourceType::kHtml, "html"},
       {SourceType::kMarkdown, "markdown"}, {SourceType::kVtt, "vtt"},   {SourceType::kSrt, "srt"},
+      {SourceType::kMail, "mail"},         {SourceType::kDocx, "docx"}, {SourceType::kOdt, "odt"},
+      {SourceType::kEpub, "epub"},         {SourceType::kPdf, "pdf"},
   };
-};
-
-// When a caption is shown, in seconds from the start.
-struct TimeRange {
-  double begin = 0;
-  double end = 0;
-
-  bool operator==(const TimeRange&) const = default;
 };
 
 // A part of the text that is one unit of the format, such as a paragraph. Sentences never cross it.
@@ -48,6 +51,14 @@ struct SourceBlock {
   BlockRole role = BlockRole::kParagraph;
   Span span = {};                      // in SourceText::text
   std::optional<TimeRange> time = {};  // of a cue
+  // Index in SourceText::members of the member that the text is from; of an archive only.
+  std::optional<std::size_t> member = {};
+};
+
+// A word of a PDF.
+struct PlacedWord {
+  std::size_t offset = 0;  // where it begins in the text that SourceText::map leads to
+  PageBox box = {};
 };
 
 struct SourceOptions {
@@ -58,8 +69,8 @@ struct SourceOptions {
   std::size_t max_bytes = std::size_t{256} << 20;
   // All text of a web page, with its menus and other parts, instead of its main text.
   bool whole_page = false;
-  // Maximum number of blocks; the text after them is ignored, and that after four times as many
-  // lines of a plain text.
+  // Maximum number of blocks; the text after them is ignored, and that after twice as many lines
+  // of a plain text.
   std::size_t max_blocks = 100'000;
 };
 
@@ -72,14 +83,27 @@ struct SourceText {
   std::vector<SourceBlock> blocks = {};  // in order
   std::string title = {};                // as the file states it; may be empty
   std::string language = {};             // as the file states it, such as "en-GB"; may be empty
-  std::string encoding = {};             // such as "utf-8" or "windows-1252"
+  // Such as "utf-8" or "windows-1252"; empty for a mail, each part of which has its own.
+  std::string encoding = {};
+  // Members of an archive with text, such as "word/document.xml"; empty if the file is no archive.
+  std::vector<std::string> members = {};
+  std::vector<PlacedWord> words = {};  // of a PDF, in order
+  // To the bytes of the file, or of the member of each block; of a PDF, to the text of `words`.
   SourceMap map = {};
   bool is_truncated = false;  // whether text was ignored because of SourceOptions::max_blocks
 };
 
 // Extracts the text of a file. Takes linear time for any bytes. Throws InvalidInput if the file is
-// larger than options.max_bytes, or if it is a binary file such as a PDF.
-SourceText read_source(std::string_view bytes, const SourceOptions& options = {});
+// larger than options.max_bytes, or if it is a binary file or a PDF. Throws Cancelled soon
+// after `stop` was requested.
+SourceText read_source(std::string_view bytes, const SourceOptions& options = {},
+                       const std::stop_token& stop = {});
+
+// The text of a PDF: its paragraphs in the order of reading, without running heads and page
+// numbers. `layout` is what the program `pdftotext -bbox-layout` writes about it; the library does
+// not read PDF files itself. Takes almost linear time (n log n). Throws InvalidInput if the layout
+// is damaged or has no text.
+SourceText read_pdf_layout(std::string_view layout, const SourceOptions& options = {});
 
 // The same for the file at `path`; "-", .zst and .gz are understood. Its name replaces
 // options.file_name.
@@ -88,13 +112,30 @@ SourceText read_source_file(const std::string& path, SourceOptions options = {})
 // The type of a file as read_source() decides it.
 SourceType find_source_type(std::string_view bytes, const SourceOptions& options = {});
 
+// The files in a folder and in its folders whose names end as those of a SourceType (.txt, .html,
+// .htm, .xhtml, .md, .markdown, .pdf, .docx, .odt, .epub, .eml, .mbox, .vtt, .srt, also with .gz or
+// .zst), sorted. Leaves out names that begin with a dot, and links to folders. Throws InvalidInput
+// if there is no such file.
+std::vector<std::string> find_source_files(const std::string& folder);
+
 // The decompressed bytes of a file. A file with more than `max_bytes` is InvalidInput.
 std::string read_source_bytes(const std::string& path, std::size_t max_bytes);
 
-// The blocks that consist of sentences: not headings, cells of tables, code, captions of figures
-// and navigation, unless there is nothing else. Captions of subtitles are joined by spaces if they
-// have end marks; otherwise each caption remains a unit.
-SourceText prose_of(const SourceText& source);
+// The text of a file to summarize: read_source(), with the captions of subtitles joined by spaces
+// if they have end marks; or all of a plain text, as it is and without blocks. Throws like
+// read_source().
+SourceText read_document_text(std::string_view bytes, const SourceOptions& options = {},
+                              const std::stop_token& stop = {});
+
+// A document with this text and, as its parts, the blocks of the file. Captions of subtitles are no
+// parts, because sentences may go on in the next one.
+Document document_of(const SourceText& source);
+
+// The positions in the file of spans of the text of `source`, which are counted in `type` and do
+// not overlap. They may be in any order.
+std::vector<SourcePosition> positions_in_source(const SourceText& source,
+                                                std::span<const Span> spans,
+                                                StringIndexType type = {});
 
 }  // namespace neusum
 

@@ -9,7 +9,7 @@
 
 namespace neusum {
 
-// Maps a text to the file, or to the text, that it was made from.
+// Maps a text to the file, or to the text, that it was made from. Threads may read one object.
 class SourceMap {
  public:
   // Consecutive characters of the text that have the same length in the text and in the file: a
@@ -29,6 +29,9 @@ class SourceMap {
   // Appends `text_length` bytes of text, whose first unit is at `source` in the file.
   void append(std::size_t text_length, std::size_t source, std::size_t text_unit = 1,
               std::size_t source_unit = 1);
+
+  // Appends the map of a text that is appended to this text and was made from the same file.
+  void append(const SourceMap& other);
 
   // The map from a text to the file, if this map leads to a text that `to_file` maps to the file.
   SourceMap followed_by(const SourceMap& to_file) const;

@@ -11,11 +11,12 @@
 #include <string_view>
 #include <vector>
 
-#include "neusum/corpus.h"
 #include "neusum/document.h"
 #include "neusum/model.h"
 #include "neusum/options.h"
+#include "neusum/run_options.h"
 #include "neusum/summary_order.h"
+#include "neusum/text_options.h"
 
 namespace neusum {
 
@@ -38,6 +39,22 @@ struct EnumNames<SummaryMethod> {
   };
 };
 
+// Which parts of a document have a summary of their own.
+enum class SummaryGrouping {
+  kDocument,  // the document as a whole
+  kSection,   // what follows a heading or a question
+  kSpeaker,   // all that a speaker says
+};
+template <>
+struct EnumNames<SummaryGrouping> {
+  static constexpr EnumName<SummaryGrouping> kNames[] = {
+      {SummaryGrouping::kDocument, "document"},
+      {SummaryGrouping::kSection, "section"},
+      {SummaryGrouping::kSpeaker, "speaker"},
+  };
+};
+
+// What is selected, and how it is reported. Each call may have its own.
 struct SummarizeOptions {
   SummaryMethod method = SummaryMethod::kNeusum;
   // Limits of a summary; 0 means no limit. Without any limit the model chooses two to four
@@ -49,14 +66,16 @@ struct SummarizeOptions {
   std::size_t words = 0;
   std::size_t characters = 0;
   double ratio = 0;
+  // Sections or speakers divide the limits in proportion to their lengths; those that would get
+  // less than half a sentence are left out. Without any limit, each of the first 100 has a
+  // sentence, and long ones more: in all a tenth of the sentences of the document, at most 100.
+  SummaryGrouping by = SummaryGrouping::kDocument;
   // Skip sentences that repeat a trigram of the summary, unless too few sentences would remain.
   bool block_trigrams = false;
   // Beam width of the search with a model; 1 is greedy search, as in the paper.
   std::size_t beam = 8;
   SummaryOrder order = SummaryOrder::kSource;
-  // How documents are split, their language, the unit of offsets, threads, and the handling of bad
-  // lines.
-  PrepareOptions prepare = {.language = std::string(kAutoLanguage)};
+  StringIndexType string_index_type = StringIndexType::kUnicodeCodePoint;  // of spans
 
   void validate() const;  // throws InvalidInput, naming the first bad field
 
@@ -69,16 +88,12 @@ struct SummarizeOptions {
     field("words", self.words, "maximum words in the summary (0: no limit)");
     field("characters", self.characters, "maximum characters in the summary (0: no limit)");
     field("ratio", self.ratio, "maximum fraction of the document's sentences (0: no limit)");
+    field("by", self.by, "one summary of the document, or one of each section or speaker");
     field("block_trigrams", self.block_trigrams,
           "skip sentences that repeat a trigram of the summary");
     field("beam", self.beam, "beam width of the search with a model (1: greedy)");
     field("order", self.order, "order of the sentences: as in the document, or by rank");
-    PrepareOptions::visit_fields(
-        self.prepare, [&field](const char* name, auto& value, const char* help) {
-          const bool is_language = std::string_view(name) == "language";
-          field(name, value,
-                is_language ? "language of the text, as a BCP 47 tag; auto: identify it" : help);
-        });
+    field("string_index_type", self.string_index_type, "unit of offset and length in the output");
   }
 };
 
@@ -92,7 +107,7 @@ struct SummarySentence {
   // 0 to 1, with the sum 1 over all sentences of the document. textrank,
   // lexrank: PageRank of the sentence. lead: 1 / (index + 1).
   double rank_score = 0;
-  Span span = {};  // counted in PrepareOptions::string_index_type
+  Span span = {};  // counted in SummarizeOptions::string_index_type
   // The lines of the sentence, if it was wrapped: `text` is these ranges, joined by spaces, or by
   // nothing where an end-of-line hyphen was removed. Empty if the sentence is one range.
   std::vector<Span> ranges = {};
@@ -100,10 +115,17 @@ struct SummarySentence {
   std::string speaker = {};  // who says it, in a conversation; may be empty
 };
 
+// The summary of a section or a speaker.
+struct SummaryGroup {
+  std::string name = {};  // the heading or the name; empty for sentences without one
+  std::vector<std::size_t> sentences = {};  // indices in Summary::sentences
+};
+
 struct Summary {
   std::string id = {};
   std::vector<SummarySentence> sentences = {};
-  std::string model = {};  // name of the model, or of a method that uses none
+  std::vector<SummaryGroup> groups = {};  // empty for a summary of the document as a whole
+  std::string model = {};                 // name of the model, or of a method that uses none
   std::vector<std::string> warnings = {};
   // Language of the text, as a BCP 47 tag: the given one, or the identified one. If it was not
   // given and is uncertain, it is that of the first model.
@@ -118,10 +140,13 @@ struct Summary {
 // have fused multiply-add (AVX2, AVX-512, NEON).
 class Summarizer {
  public:
-  explicit Summarizer(const Model& model, const SummarizeOptions& options = {});
+  // `options` are those of calls without options of their own.
+  explicit Summarizer(const Model& model, const SummarizeOptions& options = {},
+                      const TextOptions& text = {});
   // The first model that was trained for the language of a document summarizes it. There may be
   // none.
-  explicit Summarizer(const std::vector<Model>& models, const SummarizeOptions& options = {});
+  explicit Summarizer(const std::vector<Model>& models, const SummarizeOptions& options = {},
+                      const TextOptions& text = {});
   Summarizer(Summarizer&&) noexcept;
   Summarizer& operator=(Summarizer&&) noexcept;
   ~Summarizer();
@@ -130,29 +155,29 @@ class Summarizer {
   // UTF-8 are read as U+FFFD.
   Summary summarize(std::string_view text) const;
 
-  // Summarizes many texts with options.prepare.threads threads. The results keep the order of the
-  // texts and do not depend on the number of threads. An exception thrown by `progress` stops the
-  // work.
+  // Summarizes many texts. The results keep the order of the texts and do not depend on the number
+  // of threads.
   std::vector<Summary> summarize_batch(std::span<const std::string_view> texts,
+                                       const RunOptions& run = {},
+                                       const ProgressCallback& progress = nullptr) const;
+  std::vector<Summary> summarize_batch(std::span<const std::string_view> texts,
+                                       const SummarizeOptions& options, const RunOptions& run = {},
                                        const ProgressCallback& progress = nullptr) const;
 
-  // The same with options of this call: its method, limits, blocking, order, string index type and
-  // threads.
-  // Beam, input, split and language are those of the summarizer.
-  std::vector<Summary> summarize_batch(std::span<const std::string_view> texts,
-                                       const SummarizeOptions& options,
+  // The same for documents, raw or prepared, in valid UTF-8.
+  std::vector<Summary> summarize_batch(std::span<const Document> documents,
+                                       const SummarizeOptions& options, const RunOptions& run = {},
                                        const ProgressCallback& progress = nullptr) const;
 
-  // Splits a document into sentences and tokens according to options.prepare. A language that
-  // document.language already has is kept. Throws Cancelled soon after `stop` was requested.
+  // Splits a document into sentences and tokens. A language that document.language already has is
+  // kept. Throws Cancelled soon after `stop` was requested.
   void prepare(Document& document, const std::stop_token& stop = {}) const;
 
   // Summarizes prepared documents as one batch, which is faster than one by one.
   std::vector<Summary> summarize(std::span<const Document> documents) const;
 
-  // The same with options per document: method, limits, blocking, order and string index type. Beam
-  // width and language are those of the summarizer. Throws Cancelled within some 10 ms after `stop`
-  // was requested.
+  // The same with options per document. Throws Cancelled within some 10 ms after `stop` was
+  // requested.
   std::vector<Summary> summarize(std::span<const Document> documents,
                                  std::span<const SummarizeOptions> options,
                                  const std::stop_token& stop = {}) const;

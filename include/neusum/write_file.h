@@ -11,6 +11,10 @@ namespace neusum {
 // in .zst or .gz is not compressed. Throws InvalidInput if the file cannot be written.
 void write_file(const std::string& path, std::string_view content);
 
+// Gives the complete file `complete` the name `path`, atomically and durably. Throws InvalidInput
+// if that is impossible.
+void replace_file(const std::string& path, const std::string& complete);
+
 }  // namespace neusum
 
 #endif  // NEUSUM_WRITE_FILE_H_

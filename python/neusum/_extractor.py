@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import partial
 from typing import Any, Unpack
@@ -12,6 +12,7 @@ from . import _core
 from ._installed import path_of
 from ._models import models
 from ._options import ExtractOptions
+from ._source import PageBox, Ranges, SourcePosition, position_of, positions_in
 
 Documents = str | Iterable[str | Mapping[str, Any]]
 
@@ -30,12 +31,21 @@ class ExtractedSentence:
         document: Id of the document.
         document_index: Index of the document among those of the call.
         index: Index of the sentence in its document.
-        rank: Position by `probability` among the sentences of the extract; 1 is the most probable. None for
+        rank: Position by `relevance` among the sentences of the extract; 1 is the most relevant. None for
             a sentence that `context` added.
-        probability: Probability that the sentence is relevant, from 0 to 1. With `method="bm25"` it only
-            orders the sentences of one call.
+        probability: Probability that the sentence is relevant; None with `method="bm25"`, which knows none.
         offset: Start of the sentence in its document, in units of `string_index_type` (default: code points).
         length: Length of the sentence in the same units.
+        ranges: Begin and end of each line of a sentence whose lines were joined, as in `SummarySentence`.
+        heading: Heading or question before the sentence; may be empty.
+        speaker: Who says the sentence, in a conversation; may be empty.
+        source: Begin and end of each range of bytes of the file that it is from, if `read` has returned the document;
+            empty for plain text.
+        begin: When the sentence is shown, in seconds from the start; None unless the file is subtitles.
+        end: When it is no longer shown.
+        member: Member of the archive that `source` is about, such as "word/document.xml"; empty unless the file is one.
+        relevance: The probability or, with `method="bm25"`, a value from 0 to 1 that only orders the sentences of one call.
+        boxes: Lines of the sentence in a PDF; empty for other files.
     """
 
     text: str
@@ -43,9 +53,18 @@ class ExtractedSentence:
     document_index: int
     index: int
     rank: int | None
-    probability: float
+    probability: float | None
     offset: int
     length: int
+    ranges: Ranges = ()
+    heading: str = ""
+    speaker: str = ""
+    source: Ranges = ()
+    begin: float | None = None
+    end: float | None = None
+    member: str = ""
+    relevance: float = 0.0
+    boxes: tuple[PageBox, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -54,11 +73,13 @@ class ExtractDocument:
 
     Attributes:
         id: Id of the document; its index if it has none.
-        probability: Probability of its best sentence, for ranking documents.
+        probability: Probability of its best sentence; None with `method="bm25"`.
+        relevance: Relevance of its best sentence, for ranking documents.
     """
 
     id: str
-    probability: float
+    probability: float | None
+    relevance: float = 0.0
 
 
 @dataclass(frozen=True)
@@ -69,7 +90,7 @@ class Extract:
         query: The query.
         sentences: Sentences that are relevant to the query; empty if there is none.
         answerable: Whether `answer_probability` reaches the threshold of the model.
-        answer_probability: Probability that the documents answer the query.
+        answer_probability: Probability that the documents answer the query; None with `method="bm25"`.
         documents: The documents, in the order of the call.
         model: Name of the model, or of a `method` that uses none.
         warnings: Problems of the query or the documents.
@@ -83,7 +104,7 @@ class Extract:
     query: str
     sentences: tuple[ExtractedSentence, ...]
     answerable: bool
-    answer_probability: float
+    answer_probability: float | None
     documents: tuple[ExtractDocument, ...]
     model: str
     warnings: tuple[str, ...]
@@ -99,7 +120,8 @@ class Extract:
 
     def to_json(self, id: str = "") -> str:
         """Formats the extract as `neusum summarize --query --format json` does, without a line feed."""
-        return _core.extract_to_json(id, self.query, self._parts())
+        positions = [position_of(sentence) for sentence in self.sentences]
+        return _core.extract_to_json(id, self.query, self._parts(), positions)
 
     def to_html(self) -> str:
         """Formats the documents with their sentences highlighted, as an HTML fragment."""
@@ -111,11 +133,14 @@ class Extract:
 
     def _parts(self) -> Any:
         sentences = [
-            (s.text, s.document_index, s.index, s.rank or 0, s.probability, s.offset, s.length)
+            (
+                *(s.text, s.document_index, s.index, s.rank or 0, s.relevance),
+                *(s.offset, s.length, s.ranges, s.heading, s.speaker),
+            )
             for s in self.sentences
         ]
-        documents = [(document.id, document.probability) for document in self.documents]
-        answer = self.answerable, self.answer_probability
+        documents = [(document.id, document.relevance) for document in self.documents]
+        answer = self.answerable, self.answer_probability or 0.0, self.answer_probability is not None
         language = self.language, self.language_confidence
         return sentences, *answer, documents, self.model, self.warnings, *language
 
@@ -179,7 +204,7 @@ def _path_of(model: str | os.PathLike[str] | None, options: ExtractOptions) -> s
     return path_of(model) if model is not None else default_query_model_path()
 
 
-def _list_documents(documents: Documents) -> tuple[list[str], list[str]]:
+def list_documents(documents: Documents) -> tuple[list[str], list[str]]:
     """Returns the ids, which may be empty, and the texts."""
     if isinstance(documents, str):
         documents = [documents]
@@ -204,7 +229,7 @@ def _extract_all(
     options: ExtractOptions,
     progress: Callable[[int, float], object] | None = None,
 ) -> list[Extract]:
-    listed = [(query, *_list_documents(documents)) for query, documents in questions]
+    listed = [(query, *list_documents(documents)) for query, documents in questions]
     index_type = options.get("string_index_type", "UnicodeCodePoint")
     results = engine.extract_batch(listed, dict(options), progress)
     return [
@@ -214,16 +239,15 @@ def _extract_all(
 
 
 def _extract_of(query: str, texts: list[str], index_type: str, result: Any) -> Extract:
-    sentences, answerable, answer_probability, listed, model, warnings, *language = result
-    documents = tuple(ExtractDocument(*document) for document in listed)
+    sentences, answerable, answer_probability, is_calibrated, listed, model, warnings, *language = result
+    documents = tuple(
+        ExtractDocument(id, relevance if is_calibrated else None, relevance) for id, relevance in listed
+    )
     return Extract(
         query,
-        tuple(
-            ExtractedSentence(text, documents[document].id, document, index, rank or None, *rest)
-            for text, document, index, rank, *rest in sentences
-        ),
+        tuple(_extracted(sentences, documents, texts, index_type, is_calibrated)),
         answerable,
-        answer_probability,
+        answer_probability if is_calibrated else None,
         documents,
         model,
         tuple(warnings),
@@ -231,6 +255,36 @@ def _extract_of(query: str, texts: list[str], index_type: str, result: Any) -> E
         index_type,
         *language,
     )
+
+
+def _extracted(
+    sentences: Any,
+    documents: tuple[ExtractDocument, ...],
+    texts: list[str],
+    index_type: str,
+    is_calibrated: bool,
+) -> Iterator[ExtractedSentence]:
+    positions = _positions_of(sentences, texts, index_type)
+    for text, document, index, rank, relevance, offset, length, ranges, heading, speaker in sentences:
+        probability = relevance if is_calibrated else None
+        found = (text, documents[document].id, document, index, rank or None, probability)
+        place = (offset, length, tuple(ranges), heading, speaker)
+        position = positions[document, offset]
+        yield ExtractedSentence(*found, *place, *position[:4], relevance, position.boxes)
+
+
+def _positions_of(
+    sentences: Any, texts: list[str], index_type: str
+) -> dict[tuple[int, int], SourcePosition]:
+    """Returns the position of each sentence, by the index of its document and its offset."""
+    spans: dict[int, list[tuple[int, int]]] = {}
+    for _, document, _, _, _, offset, length, *_ in sentences:
+        spans.setdefault(document, []).append((offset, length))
+    return {
+        (document, offset): position
+        for document, there in spans.items()
+        for (offset, _), position in zip(there, positions_in(texts[document], there, index_type))
+    }
 
 
 def extracting(

@@ -14,12 +14,12 @@ from typing import Any, NamedTuple, TypeVar
 from weakref import WeakValueDictionary
 
 from . import _core
-from ._options import ExtractOptions, SummarizeOptions
+from ._options import CiteOptions, ExtractOptions, SummarizeOptions
 
 _MAX_ENGINES = 8
 
 _Model = TypeVar("_Model", _core.Model, _core.QueryModel)
-_Engine = TypeVar("_Engine", _core.Summarizer, _core.Extractor)
+_Engine = TypeVar("_Engine", _core.Summarizer, _core.Extractor, _core.Citer)
 
 
 class _ModelKey(NamedTuple):
@@ -69,7 +69,7 @@ class ModelCache:
 
     def extractor(self, path: str | None, options: ExtractOptions) -> _core.Extractor:
         """The same for an extractor, which has no model if there is no path."""
-        settings = _select(options, "input", "language", "max_sentences", "split")
+        settings = _select(options, "input", "language", "max_sentences", "split", "structure")
         if path is None:
             settings["method"] = "bm25"
         with self.lock:
@@ -80,6 +80,17 @@ class ModelCache:
                 return _core.Extractor(loaded, settings)
 
             return self._engine(_core.Extractor, keys, settings, make)
+
+    def citer(self, path: str, options: CiteOptions) -> _core.Citer:
+        """The same for a citer."""
+        settings = _select(options, "input", "language", "max_sentences", "split", "structure")
+        with self.lock:
+            key = _key_of(path)
+
+            def make() -> _core.Citer:
+                return _core.Citer(self._load(key, _core.QueryModel), settings)
+
+            return self._engine(_core.Citer, (key,), settings, make)
 
     def _engine(
         self,

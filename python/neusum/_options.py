@@ -12,6 +12,7 @@ Input = Literal["auto", "raw", "tokenized", "sentences"]
 Split = Literal["rules", "lines"]
 Structure = Literal["auto", "off"]
 StringIndexType = Literal["UnicodeCodePoint", "Utf8CodeUnit", "Utf16CodeUnit"]
+SourceType = Literal["auto", "text", "html", "markdown", "vtt", "srt", "mail", "docx", "odt", "epub"]
 Method = Literal["neusum", "universal", "lead", "textrank", "lexrank"]
 System = Literal[
     "neusum",
@@ -46,12 +47,13 @@ class SummarizeOptions(PrepareOptions, total=False):
     words: int
     characters: int
     ratio: float
+    by: Literal["document", "section", "speaker"]
     block_trigrams: bool
     beam: int
     order: Literal["source", "rank"]
 
 
-class ExtractOptions(TextOptions, total=False):
+class ExtractOptions(PrepareOptions, total=False):
     method: Literal["neusum", "bm25"]
     sentences: int
     words: int
@@ -61,6 +63,11 @@ class ExtractOptions(TextOptions, total=False):
     context: int
     order: Literal["source", "rank"]
     max_query_words: int
+
+
+class CiteOptions(PrepareOptions, total=False):
+    max_evidence: int
+    threshold: float | None
 
 
 class LabelOptions(PrepareOptions, total=False):

@@ -12,6 +12,7 @@ from . import _core
 from ._installed import path_of, paths_for
 from ._models import models
 from ._options import AUTO_LANGUAGE, SummarizeOptions
+from ._source import PageBox, Ranges, SourcePosition, position_of, positions_in, text_of
 
 
 def default_model_path() -> str:
@@ -19,7 +20,7 @@ def default_model_path() -> str:
     return os.path.join(os.path.dirname(__file__), "models", "neusum-en.safetensors")
 
 
-def _paths(
+def model_paths(
     model: str | os.PathLike[str] | None, options: SummarizeOptions
 ) -> tuple[str, ...]:
     """Returns the path of `model`, or those of the models that are installed for the language."""
@@ -43,6 +44,12 @@ class SummarySentence:
             spaces, or by nothing where an end-of-line hyphen was removed. Empty for other sentences.
         heading: Heading or question before the sentence; may be empty.
         speaker: Who says the sentence, in a conversation; may be empty.
+        source: Begin and end of each range of bytes of the file that it is from, if `read` has returned the text; empty
+            for plain text.
+        begin: When the sentence is shown, in seconds from the start; None unless the file is subtitles.
+        end: When it is no longer shown.
+        member: Member of the archive that `source` is about, such as "word/document.xml"; empty unless the file is one.
+        boxes: Lines of the sentence in a PDF; empty for other files.
     """
 
     text: str
@@ -54,11 +61,36 @@ class SummarySentence:
     ranges: tuple[tuple[int, int], ...] = ()
     heading: str = ""
     speaker: str = ""
+    source: Ranges = ()
+    begin: float | None = None
+    end: float | None = None
+    member: str = ""
+    boxes: tuple[PageBox, ...] = ()
 
 
-def _sentence_of(parts: Any) -> SummarySentence:
+def _sentence_of(parts: Any, position: SourcePosition) -> SummarySentence:
     text, index, rank, rank_score, offset, length, ranges, heading, speaker = parts
-    return SummarySentence(text, index, rank, rank_score, offset, length, tuple(ranges), heading, speaker)
+    return SummarySentence(
+        text, index, rank, rank_score, offset, length, tuple(ranges), heading, speaker, *position
+    )
+
+
+def _sentences_of(source: str, parts: Any, index_type: str) -> tuple[SummarySentence, ...]:
+    spans = [(offset, length) for _, _, _, _, offset, length, *_ in parts]
+    return tuple(map(_sentence_of, parts, positions_in(source, spans, index_type)))
+
+
+@dataclass(frozen=True)
+class SummaryGroup:
+    """The summary of a section or a speaker.
+
+    Attributes:
+        name: Heading of the section, or name of the speaker; empty for sentences without one.
+        sentences: Sentences of the summary that belong to it.
+    """
+
+    name: str
+    sentences: tuple[SummarySentence, ...]
 
 
 @dataclass(frozen=True)
@@ -75,6 +107,7 @@ class Summary:
             and is uncertain, it is that of the first model.
         language_confidence: Fraction of the text that is in the identified language; 0 if it is uncertain, 1 if the
             language was given.
+        groups: With `by="section"` or `by="speaker"`, the summaries of the sections or speakers.
     """
 
     sentences: tuple[SummarySentence, ...]
@@ -84,6 +117,7 @@ class Summary:
     string_index_type: str = field(default="UnicodeCodePoint", repr=False)
     language: str = ""
     language_confidence: float = 0.0
+    groups: tuple[SummaryGroup, ...] = ()
 
     @property
     def text(self) -> str:
@@ -92,7 +126,7 @@ class Summary:
 
     def to_json(self, id: str = "") -> str:
         """Formats the summary as `neusum summarize --format json` does, without a line feed."""
-        return _core.summary_to_json(id, self._parts())
+        return _core.summary_to_json(id, self._parts(), [position_of(s) for s in self.sentences])
 
     def to_html(self) -> str:
         """Formats the text with its sentences highlighted, as an HTML fragment."""
@@ -102,8 +136,28 @@ class Summary:
         return self.to_html()
 
     def _parts(self) -> Any:
-        sentences = [tuple(vars(sentence).values()) for sentence in self.sentences]
-        return sentences, self.model, self.warnings, self.language, self.language_confidence
+        sentences = [
+            (s.text, s.index, s.rank, s.rank_score, s.offset, s.length, s.ranges, s.heading, s.speaker)
+            for s in self.sentences
+        ]
+        positions = {sentence.index: position for position, sentence in enumerate(self.sentences)}
+        groups = [(group.name, [positions[sentence.index] for sentence in group.sentences]) for group in self.groups]
+        return sentences, self.model, self.warnings, self.language, self.language_confidence, groups
+
+
+def _summary_of(parts: Any, source: str, index_type: str) -> Summary:
+    sentences, model, warnings, language, confidence, groups = parts
+    made = _sentences_of(source, sentences, index_type)
+    return Summary(
+        made,
+        model,
+        tuple(warnings),
+        source,
+        index_type,
+        language,
+        confidence,
+        tuple(SummaryGroup(name, tuple(made[i] for i in chosen)) for name, chosen in groups),
+    )
 
 
 class Summarizer:
@@ -138,7 +192,7 @@ class Summarizer:
     ) -> None:
         self._given = model
         self.options = options
-        paths = _paths(model, options)
+        paths = model_paths(model, options)
         loaded = [models.load(path, _core.Model) for path in paths]
         self.model: str = paths[0] if paths else ""
         self.languages: tuple[str, ...] = tuple(tag for one in loaded for tag in one.languages)
@@ -176,18 +230,8 @@ def _summarize_all(
     sources = tuple(texts)
     index_type = options.get("string_index_type", "UnicodeCodePoint")
     return [
-        Summary(
-            tuple(map(_sentence_of, sentences)),
-            model,
-            tuple(warnings),
-            source,
-            index_type,
-            language,
-            confidence,
-        )
-        for source, (sentences, model, warnings, language, confidence) in zip(
-            sources, engine.summarize_batch(sources, dict(options), progress)
-        )
+        _summary_of(parts, source, index_type)
+        for source, parts in zip(sources, engine.summarize_batch(sources, dict(options), progress))
     ]
 
 
@@ -198,7 +242,7 @@ def summarizing(
 
     The function keeps its models if their files change.
     """
-    engine = models.summarizer(_paths(model, options), options)
+    engine = models.summarizer(model_paths(model, options), options)
     return partial(_summarize_all, engine, options=options)
 
 
@@ -210,14 +254,16 @@ def summarize_with(
 
 
 def summarize(
-    text: str,
+    text: str | None = None,
     *,
+    html: str | bytes | None = None,
     model: str | os.PathLike[str] | None = None,
     **options: Unpack[SummarizeOptions],
 ) -> Summary:
     """Returns the most important sentences of a text: two to four, as the model chooses, unless an option sets a limit.
 
-    `model` and the options are those of Summarizer. The first call loads the models, and so does the first call
+    The text is a str, such as one that `read` returns, or the main text of the web page `html`. `model` and the options
+    are those of Summarizer. The first call loads the models, and so does the first call
     after a file was replaced.
 
     Examples:
@@ -226,5 +272,7 @@ def summarize(
         True
         >>> summarize("It rained. The ferry sank. Nobody was hurt.", method="lead", sentences=1).text
         'It rained.'
+        >>> summarize(html="<article><p>The ferry <b>sank</b>.</p></article>", method="lead").text
+        'The ferry sank.'
     """
-    return summarize_with(model, options, [text])[0]
+    return summarize_with(model, options, [text_of(text, html)])[0]

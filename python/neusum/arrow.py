@@ -7,7 +7,8 @@ table = pyarrow.parquet.read_table("articles.parquet")
 summaries = arrow.summarize(table["text"], sentences=3)
 ```
 
-Arrays of texts have the type string, large_string or string_view. Each function returns an array of structs
+Arrays of texts have the type string, large_string or string_view. `summarize` and `extract` also take the bytes of files
+(binary, large_binary or binary_view), such as web pages, whose text neusum.read extracts. Each function returns an array of structs
 with a `result` and an `error`, which is null on success: a document that cannot be processed has a null
 result and never raises an exception. An invalid option raises one at once, and so does a failure of the whole
 process, such as MemoryError. A chunked array gives a chunked array. Texts are decoded and processed in batches,
@@ -27,7 +28,8 @@ import pyarrow as pa
 
 from . import _corpora, rouge
 from ._extractor import Documents, Extract, extracting
-from ._options import ExtractOptions, LabelOptions, RougeOptions, SummarizeOptions
+from ._options import ExtractOptions, LabelOptions, RougeOptions, SourceType, SummarizeOptions
+from ._source import read
 from ._summarizer import Summary, summarizing
 
 # Maximum characters of documents that are processed together: enough to use the engine well, and
@@ -36,6 +38,8 @@ BATCH_CHARACTERS = 1_000_000
 
 Strings: TypeAlias = pa.Array | pa.ChunkedArray
 """An array of strings."""
+Texts: TypeAlias = pa.Array | pa.ChunkedArray
+"""An array of strings, or of the bytes of files."""
 Structs: TypeAlias = pa.StructArray | pa.ChunkedArray
 """An array of structs with the fields `result` and `error`."""
 
@@ -47,6 +51,8 @@ def _struct(**fields: pa.DataType) -> pa.DataType:
     return pa.struct(list(fields.items()))
 
 
+_STRING_TYPES = (pa.string(), pa.large_string(), pa.string_view(), pa.null())
+_TEXT_TYPES = (*_STRING_TYPES, pa.binary(), pa.large_binary(), pa.binary_view())
 _STRING, _INT, _DOUBLE = pa.string(), pa.int32(), pa.float64()
 SUMMARY_TYPE: pa.DataType = _struct(
     sentences=pa.list_(
@@ -60,6 +66,9 @@ SUMMARY_TYPE: pa.DataType = _struct(
             ranges=pa.list_(pa.list_(_INT)),
             heading=_STRING,
             speaker=_STRING,
+            source=pa.list_(pa.list_(_INT)),
+            begin=_DOUBLE,
+            end=_DOUBLE,
         )
     ),
     model=_STRING,
@@ -80,6 +89,9 @@ EXTRACT_TYPE: pa.DataType = _struct(
             probability=_DOUBLE,
             offset=_INT,
             length=_INT,
+            source=pa.list_(pa.list_(_INT)),
+            begin=_DOUBLE,
+            end=_DOUBLE,
         )
     ),
     documentProbabilities=pa.list_(_DOUBLE),
@@ -100,36 +112,39 @@ _SCORE = _struct(precision=_DOUBLE, recall=_DOUBLE, fmeasure=_DOUBLE)
 
 
 def summarize(
-    texts: Strings,
+    texts: Texts,
     *,
     model: str | os.PathLike[str] | None = None,
     max_characters: int = 1_000_000,
+    source_type: SourceType = "auto",
     **options: Unpack[SummarizeOptions],
 ) -> Structs:
-    """Summarizes texts. A result has the type SUMMARY_TYPE.
+    """Summarizes texts, or files given as bytes. A result has the type SUMMARY_TYPE.
 
-    Options are those of neusum.Summarizer. A text of more than `max_characters` is an error: summarizing
-    takes about 400 bytes of memory per character.
+    Options are those of neusum.Summarizer; `source_type` is the format of bytes, as in neusum.read. A text of more than
+    `max_characters`, or a file of more bytes, is an error: summarizing takes about 400 bytes of memory per character.
     """
     function = partial(_summaries, summarizing(model, options))
-    return _apply(function, SUMMARY_TYPE, max_characters, texts)
+    return _apply(function, SUMMARY_TYPE, max_characters, texts, source_type=source_type)
 
 
 def extract(
     queries: Strings | str,
-    documents: Strings,
+    documents: Texts,
     *,
     model: str | os.PathLike[str] | None = None,
     max_characters: int = 1_000_000,
+    source_type: SourceType = "auto",
     **options: Unpack[ExtractOptions],
 ) -> Structs:
     """Extracts the sentences that answer queries. A result has the type EXTRACT_TYPE.
 
-    `queries` is an array, or one query for all documents. `documents` contains strings or lists of strings;
-    `document` of a sentence is the index in the list. Options are those of neusum.Extractor.
+    `queries` is an array, or one query for all documents. `documents` contains strings or lists of strings, or the same
+    with the bytes of files, whose format is `source_type`; `document` of a sentence is the index in the list. Options
+    are those of neusum.Extractor.
     """
     function = partial(_extracts, extracting(model, options))
-    return _apply(function, EXTRACT_TYPE, max_characters, queries, documents)
+    return _apply(function, EXTRACT_TYPE, max_characters, queries, documents, source_type=source_type)
 
 
 def label(
@@ -180,6 +195,9 @@ def _summaries(
                     "ranges": sentence.ranges,
                     "heading": sentence.heading,
                     "speaker": sentence.speaker,
+                    "source": sentence.source,
+                    "begin": sentence.begin,
+                    "end": sentence.end,
                 }
                 for sentence in summary.sentences
             ],
@@ -208,6 +226,9 @@ def _extracts(
                     "probability": sentence.probability,
                     "offset": sentence.offset,
                     "length": sentence.length,
+                    "source": sentence.source,
+                    "begin": sentence.begin,
+                    "end": sentence.end,
                 }
                 for sentence in found.sentences
             ],
@@ -251,12 +272,22 @@ class _Row:
 
 
 def _apply(
-    function: _Function, kind: pa.DataType, max_characters: int, *columns: Strings | str
+    function: _Function,
+    kind: pa.DataType,
+    max_characters: int,
+    *columns: Texts | str,
+    source_type: SourceType | None = None,
 ) -> Structs:
-    """Applies a function to the rows of the columns; a str is the value of all rows."""
+    """Applies a function to the rows of the columns; a str is the value of all rows.
+
+    `source_type` is the format of bytes; None: the columns must not contain any.
+    """
     arrays = [column for column in columns if not isinstance(column, str)]
     for array in arrays:
-        _check_type(array)
+        _check_type(array, _STRING_TYPES if source_type is None else _TEXT_TYPES)
+    if source_type is not None:
+        read(b"", source_type)  # reports an invalid type
+        function = partial(_with_texts, function, source_type)
     if len({len(array) for array in arrays}) > 1:
         raise ValueError(f"the arrays have different lengths: {[len(array) for array in arrays]}")
     function([])  # reports an invalid option
@@ -268,14 +299,26 @@ def _apply(
     return pa.concat_arrays(parts) if parts else _process(function, kind, [])
 
 
-def _check_type(array: Any) -> None:
+def _with_texts(function: _Function, source_type: SourceType, rows: Sequence[_Values]) -> Sequence[Any]:
+    """Applies a function to rows in which bytes are replaced by their texts."""
+    return function([tuple(_text(value, source_type) for value in row) for row in rows])
+
+
+def _text(value: Any, source_type: SourceType) -> Any:
+    if isinstance(value, list):
+        return [_text(one, source_type) for one in value]
+    return read(value, source_type) if isinstance(value, bytes) else value
+
+
+def _check_type(array: Any, types: tuple[pa.DataType, ...]) -> None:
     if not isinstance(array, (pa.Array, pa.ChunkedArray)):
         raise TypeError(f"expected an array of pyarrow, not {type(array).__name__}")
     kind = array.type
     while hasattr(kind, "value_type"):  # a list
         kind = kind.value_type
-    if kind not in (pa.string(), pa.large_string(), pa.string_view(), pa.null()):
-        raise TypeError(f"expected an array of strings, not of {array.type}")
+    if kind not in types:
+        expected = "strings" if types == _STRING_TYPES else "strings or bytes"
+        raise TypeError(f"expected an array of {expected}, not of {array.type}")
 
 
 def _read_row(scalars: Iterable[pa.Scalar], max_characters: int) -> _Row:
@@ -302,7 +345,7 @@ def _has_null(value: Any) -> bool:
 def _count_characters(value: Any) -> int:
     if value is None:
         return 0
-    return len(value) if isinstance(value, str) else sum(map(_count_characters, value))
+    return len(value) if isinstance(value, (str, bytes)) else sum(map(_count_characters, value))
 
 
 def _batches(rows: Iterable[_Row]) -> Iterator[list[_Row]]:

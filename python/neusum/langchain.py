@@ -11,16 +11,20 @@ retriever = ContextualCompressionRetriever(
 The metadata and the id of a document are kept. `metadata["neusum_spans"]` has the spans of its sentences
 as JSON, because vector stores accept no lists of dicts: for each sentence an object with `offset` and `length` in
 the `page_content` that was passed, in code points, and a score.
+
+`cite_documents(answer, documents)` finds the sentences of the documents that support each sentence of an answer.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, Unpack
 
 from langchain_core.callbacks import Callbacks
 from langchain_core.documents import BaseDocumentCompressor, BaseDocumentTransformer, Document
 
+from ._citer import CitedAnswer, cite
+from ._options import CiteOptions
 from ._pydantic import ExtractFields, SummarizeFields
 from ._retrieval import SPANS_KEY, ShortText
 
@@ -51,6 +55,20 @@ class NeusumSummaryTransformer(SummarizeFields, BaseDocumentTransformer):
     def transform_documents(self, documents: Sequence[Document], **kwargs: Any) -> list[Document]:
         """Returns the documents with their summaries as text."""
         return _shorten(documents, self._summarize(_texts_of(documents)))
+
+
+def cite_documents(
+    answer: str, documents: Sequence[Document], **options: Unpack[CiteOptions]
+) -> CitedAnswer:
+    """Returns the sentences of an answer with the evidence for them in documents, as neusum.cite does.
+
+    `document_index` of evidence is the index in `documents`, `document` the id of the document, or its index if it has none.
+    """
+    texts = [
+        {"id": document.id or str(index), "text": document.page_content}
+        for index, document in enumerate(documents)
+    ]
+    return cite(answer, texts, **options)
 
 
 def _texts_of(documents: Sequence[Document]) -> list[str]:

@@ -1,4 +1,4 @@
-"""MCP server with the tools `summarize` and `extract`, for agents.
+"""MCP server with the tools `summarize`, `extract` and `cite`, for agents.
 
 `python -m neusum.mcp` serves one client on standard input and output. The results are structured: each
 sentence has its span in the text and a score. Arguments and results have a maximum size; a warning says what was
@@ -17,7 +17,7 @@ from mcp.server.mcpserver.exceptions import ToolError
 from mcp.types import ToolAnnotations
 from pydantic import BaseModel, Field
 
-from . import _extractor, _summarizer
+from . import _citer, _extractor, _summarizer
 from ._core import InvalidInput
 from ._core import version as _version
 from ._options import AUTO_LANGUAGE, Method
@@ -27,6 +27,9 @@ MAX_CHARACTERS = 1_000_000
 
 MAX_DOCUMENTS = 1000
 """Maximum number of documents of a call."""
+
+MAX_ANSWER_CHARACTERS = 20_000
+"""Maximum number of characters of an answer: each of its sentences is compared with each one of the documents."""
 
 MAX_RESULT_SENTENCES = 1000
 """Maximum number of sentences of a result."""
@@ -91,6 +94,27 @@ class Extract(BaseModel):
     warnings: list[str]
 
 
+class Evidence(Sentence):
+    """A sentence that supports a claim."""
+
+    document: int = Field(description="Index of its text in `documents`; the first one is 0.")
+    probability: float = Field(description="Probability that the sentence is evidence.")
+
+
+class Claim(Sentence):
+    """A sentence of the answer."""
+
+    evidence: list[Evidence] = Field(description="Empty: no evidence was found.")
+    unmatched: list[str] = Field(description="Words of the claim that its evidence lacks.")
+
+
+class CitedAnswer(BaseModel):
+    """Result of the tool `cite`."""
+
+    claims: list[Claim]
+    warnings: list[str]
+
+
 @server.tool(title="Summarize a text", annotations=_READ_ONLY)
 def summarize(
     text: _Text,
@@ -137,9 +161,7 @@ def extract(
     Limits count over all documents together. Without a limit and a threshold, only relevant sentences are
     returned, at most ten, and none if no sentence is relevant.
     """
-    characters = sum(map(len, documents))
-    if characters > MAX_CHARACTERS:
-        raise ToolError(f"the documents have {characters} characters, more than {MAX_CHARACTERS}")
+    _check_size(documents)
     with _reported_errors():
         found = _extractor.extract(
             query,
@@ -158,12 +180,86 @@ def extract(
                 offset=sentence.offset,
                 length=sentence.length,
                 document=sentence.document_index,
-                probability=sentence.probability,
+                probability=sentence.relevance,
             )
             for sentence in kept
         ],
         warnings=[*found.warnings, *warnings],
     )
+
+
+@server.tool(title="Find the evidence for the sentences of an answer", annotations=_READ_ONLY)
+def cite(
+    answer: Annotated[
+        str,
+        Field(max_length=MAX_ANSWER_CHARACTERS, description="A text; its sentences are the claims."),
+    ],
+    documents: Annotated[
+        list[_Text], Field(max_length=MAX_DOCUMENTS, description="Texts that may support it.")
+    ],
+    max_evidence: Annotated[
+        int, Field(ge=1, le=10, description="Maximum number of sentences per claim.")
+    ] = 7,
+    threshold: Annotated[
+        float | None, Field(ge=0, le=1, description="Minimum probability of a sentence.")
+    ] = None,
+    language: _Language = AUTO_LANGUAGE,
+) -> CitedAnswer:
+    """Return the sentences of an answer with the sentences of the documents that support them, word for word.
+
+    Evidence is found by words: contradictions, negation, exchanged roles and changed quantities with the same words are
+    not recognized. A claim without evidence need not be wrong.
+    """
+    _check_size(documents)
+    with _reported_errors():
+        cited = _citer.cite(
+            answer, documents, max_evidence=max_evidence, threshold=threshold, language=language
+        )
+    claims, left_out = _bounded_claims(cited.claims)
+    warnings = [*cited.warnings]
+    if left_out:
+        warnings.append(
+            f"{left_out} sentences of evidence were left out: "
+            f"a result has at most {MAX_RESULT_CHARACTERS} characters"
+        )
+    return CitedAnswer(claims=claims, warnings=warnings)
+
+
+def _bounded_claims(claims: tuple[_citer.Claim, ...]) -> tuple[list[Claim], int]:
+    """Returns the claims with the evidence that fits into a result, and the number of sentences that do not."""
+    result, characters, left_out = [], 0, 0
+    for claim in claims:
+        evidence = []
+        for one in claim.evidence:
+            characters += len(one.text)
+            if characters > MAX_RESULT_CHARACTERS:
+                left_out += 1
+                continue
+            evidence.append(
+                Evidence(
+                    text=one.text,
+                    offset=one.offset,
+                    length=one.length,
+                    document=one.document_index,
+                    probability=one.probability,
+                )
+            )
+        result.append(
+            Claim(
+                text=claim.text,
+                offset=claim.offset,
+                length=claim.length,
+                evidence=evidence,
+                unmatched=[word.text for word in claim.unmatched],
+            )
+        )
+    return result, left_out
+
+
+def _check_size(documents: list[str]) -> None:
+    characters = sum(map(len, documents))
+    if characters > MAX_CHARACTERS:
+        raise ToolError(f"the documents have {characters} characters, more than {MAX_CHARACTERS}")
 
 
 _AnySentence = TypeVar("_AnySentence", _summarizer.SummarySentence, _extractor.ExtractedSentence)

@@ -32,7 +32,7 @@ Document document_of(const std::vector<PythonText>& parts, bool are_sentences) {
 class Labeller {
  public:
   explicit Labeller(const OptionDict& given)
-      : options_(options_of<LabelOptions>(given)), preparer_(options_.prepare) {}
+      : options_(options_of<LabelOptions>(given)), preparer_(options_.text) {}
 
   // Returns the sentences, the oracle's indexes, its ROUGE-2, and the gains of each step.
   std::tuple<std::vector<PlacedText>, std::vector<std::size_t>, double,
@@ -43,11 +43,11 @@ class Labeller {
     Document document = document_of(text, are_sentences);
     preparer_.prepare(document);
     for (const PythonText& sentence : reference) document.reference.emplace_back(sentence.view());
-    Oracle oracle = OracleFinder(options_.method, options_.prepare.language).find(document);
+    Oracle oracle = OracleFinder(options_.method, options_.text.language).find(document);
     std::vector<Span> spans;
     for (const Sentence& sentence : document.sentences) spans.push_back(sentence.span);
-    return {place(document.text, spans, options_.prepare.string_index_type),
-            std::move(oracle.sentences), oracle.rouge2, std::move(oracle.gains)};
+    return {place(document.text, spans, options_.string_index_type), std::move(oracle.sentences),
+            oracle.rouge2, std::move(oracle.gains)};
   }
 
  private:

@@ -6,30 +6,48 @@
 #include "bindings.h"
 #include "neusum/extractor.h"
 #include "neusum/language.h"
+#include "neusum/located.h"
+#include "position_tuple.h"
 #include "python_options.h"
 
 namespace neusum::python {
 namespace {
 
+// The keyword arguments of extracts.
+struct ExtractArguments {
+  ExtractOptions options = {};
+  TextOptions text = {};
+  RunOptions run = {};
+
+  template <typename Self, typename Visitor>
+  static void visit_fields(Self& self, Visitor&& field) {
+    ExtractOptions::visit_fields(self.options, field);
+    visit_some_fields(self.text, {"input", "split", "structure", "language", "max_sentences"},
+                      field);
+    RunOptions::visit_fields(self.run, field);
+  }
+};
+
 // (query, ids of the documents, texts of the documents)
 using QuestionTuple = std::tuple<PythonText, std::vector<PythonText>, std::vector<PythonText>>;
-// (text, index of the document, index, rank, probability, offset, length)
-using ExtractedTuple = std::tuple<std::string, std::size_t, std::size_t, std::size_t, double,
-                                  std::size_t, std::size_t>;
+// (text, index of the document, index, rank, probability, offset, length, ranges, heading, speaker)
+using ExtractedTuple =
+    std::tuple<std::string, std::size_t, std::size_t, std::size_t, double, std::size_t, std::size_t,
+               std::vector<RangeTuple>, std::string, std::string>;
 // (id, probability)
 using DocumentTuple = std::tuple<std::string, double>;
-// (sentences, answerable, answer_probability, documents, model, warnings, language,
+// (sentences, answerable, answer_probability, is_calibrated, documents, model, warnings, language,
 // language_confidence)
 using ExtractTuple =
-    std::tuple<std::vector<ExtractedTuple>, bool, double, std::vector<DocumentTuple>, std::string,
-               std::vector<std::string>, std::string, double>;
+    std::tuple<std::vector<ExtractedTuple>, bool, double, bool, std::vector<DocumentTuple>,
+               std::string, std::vector<std::string>, std::string, double>;
 
 Question question_of(const QuestionTuple& tuple) {
   const auto& [query, ids, texts] = tuple;
   Question question = {.query = std::string(query.view())};
   for (std::size_t i = 0; i < texts.size(); ++i) {
-    question.documents.push_back(
-        {.id = std::string(ids.at(i).view()), .text = std::string(texts[i].view())});
+    question.documents.push_back(texts[i].document());
+    question.documents.back().id = std::string(ids.at(i).view());
   }
   return question;
 }
@@ -45,34 +63,40 @@ ExtractTuple tuple_of(Extract extract, std::size_t surrogates) {
   for (ExtractedSentence& sentence : extract.sentences) {
     sentences.emplace_back(std::move(sentence.text), sentence.document, sentence.index,
                            sentence.rank, sentence.probability, sentence.span.offset,
-                           sentence.span.length);
+                           sentence.span.length, tuples_of(sentence.ranges),
+                           std::move(sentence.heading), std::move(sentence.speaker));
   }
   std::vector<DocumentTuple> documents;
   for (std::size_t i = 0; i < extract.documents.size(); ++i) {
     documents.emplace_back(std::move(extract.documents[i]), extract.document_probabilities[i]);
   }
   if (surrogates > 0) extract.warnings.push_back(surrogates_warning(surrogates));
-  return {std::move(sentences),        extract.answerable,         extract.answer_probability,
-          std::move(documents),        std::move(extract.model),   std::move(extract.warnings),
-          std::move(extract.language), extract.language_confidence};
+  return {std::move(sentences),        extract.answerable,          extract.answer_probability,
+          extract.is_calibrated,       std::move(documents),        std::move(extract.model),
+          std::move(extract.warnings), std::move(extract.language), extract.language_confidence};
 }
 
 Extract extract_of(ExtractTuple tuple) {
-  auto& [sentences, answerable, answer_probability, documents, model, warnings, language,
-         language_confidence] = tuple;
+  auto& [sentences, answerable, answer_probability, is_calibrated, documents, model, warnings,
+         language, language_confidence] = tuple;
   Extract extract = {.answer_probability = answer_probability,
                      .answerable = answerable,
+                     .is_calibrated = is_calibrated,
                      .model = std::move(model),
                      .warnings = std::move(warnings),
                      .language = std::move(language),
                      .language_confidence = language_confidence};
-  for (auto& [text, document, index, rank, probability, offset, length] : sentences) {
+  for (auto& [text, document, index, rank, probability, offset, length, ranges, heading, speaker] :
+       sentences) {
     extract.sentences.push_back({.text = std::move(text),
                                  .document = document,
                                  .index = index,
                                  .rank = rank,
                                  .probability = probability,
-                                 .span = {offset, length}});
+                                 .span = {offset, length},
+                                 .ranges = ranges_of(ranges),
+                                 .heading = std::move(heading),
+                                 .speaker = std::move(speaker)});
   }
   for (auto& [id, probability] : documents) {
     extract.documents.push_back(std::move(id));
@@ -87,20 +111,22 @@ QueryModel load_query_model(const std::string& path) {
 }
 
 Extractor make_extractor(const QueryModel* model, const OptionDict& given) {
-  const ExtractOptions options = options_of<ExtractOptions>(given);
+  const auto arguments = options_of<ExtractArguments>(given);
   const NativeCall call;
-  return Extractor(model == nullptr ? std::nullopt : std::optional(*model), options);
+  return Extractor(model == nullptr ? std::nullopt : std::optional(*model), arguments.options,
+                   arguments.text);
 }
 
 std::vector<ExtractTuple> extract_batch(const Extractor& extractor,
                                         const std::vector<QuestionTuple>& tuples,
                                         const OptionDict& given, const nb::object& progress) {
-  const ExtractOptions options = options_of<ExtractOptions>(given);
+  const auto arguments = options_of<ExtractArguments>(given);
   const ProgressCallback callback = python_progress(progress);
   const NativeCall call;
   std::vector<Question> questions;
   for (const QuestionTuple& tuple : tuples) questions.push_back(question_of(tuple));
-  std::vector<Extract> extracts = extractor.extract_batch(questions, options, callback);
+  std::vector<Extract> extracts =
+      extractor.extract_batch(questions, arguments.options, arguments.run, callback);
   std::vector<ExtractTuple> results;
   for (std::size_t i = 0; i < extracts.size(); ++i) {
     results.push_back(tuple_of(std::move(extracts[i]), count_surrogates(tuples[i])));
@@ -108,11 +134,12 @@ std::vector<ExtractTuple> extract_batch(const Extractor& extractor,
   return results;
 }
 
-std::string extract_to_json(std::string id, const PythonText& query, ExtractTuple tuple) {
+std::string extract_to_json(std::string id, const PythonText& query, ExtractTuple tuple,
+                            const std::vector<PositionTuple>& positions) {
   Extract extract = extract_of(std::move(tuple));
   extract.id = std::move(id);
   extract.query = query.view();
-  std::string line = to_json(extract);
+  std::string line = to_json(extract, positions_of(positions));
   line.pop_back();  // the newline
   return line;
 }
@@ -143,10 +170,10 @@ void bind_extractor(nb::module_& module) {
       .def("extract_batch", extract_batch, nb::arg("questions"), nb::arg("options"),
            nb::arg("progress").none());
   module.def("extract_to_json", extract_to_json, nb::arg("id"), nb::arg("query"),
-             nb::arg("extract"));
+             nb::arg("extract"), nb::arg("positions"));
   module.def("extract_to_html", extract_to_html, nb::arg("question"), nb::arg("extract"),
              nb::arg("string_index_type"));
-  module.def("extract_option_names", option_names<ExtractOptions>);
+  module.def("extract_option_names", option_names<ExtractArguments>);
 }
 
 }  // namespace neusum::python

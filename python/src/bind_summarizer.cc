@@ -2,34 +2,40 @@
 #include <nanobind/stl/tuple.h>
 #include <nanobind/stl/vector.h>
 
+#include <algorithm>
+
 #include "bindings.h"
 #include "neusum/installed_models.h"
+#include "neusum/located.h"
 #include "neusum/summarizer.h"
+#include "position_tuple.h"
 #include "python_options.h"
 
 namespace neusum::python {
 namespace {
 
-// (begin, end)
-using RangeTuple = std::tuple<std::size_t, std::size_t>;
+// The keyword arguments of summaries.
+struct SummarizeArguments {
+  SummarizeOptions options = {};
+  TextOptions text = {};
+  RunOptions run = {};
+
+  template <typename Self, typename Visitor>
+  static void visit_fields(Self& self, Visitor&& field) {
+    SummarizeOptions::visit_fields(self.options, field);
+    TextOptions::visit_fields(self.text, field);
+    RunOptions::visit_fields(self.run, field);
+  }
+};
+
 // (text, index, rank, rank_score, offset, length, ranges, heading, speaker)
 using SentenceTuple = std::tuple<std::string, std::size_t, std::size_t, double, std::size_t,
                                  std::size_t, std::vector<RangeTuple>, std::string, std::string>;
-// (sentences, model, warnings, language, language_confidence)
+// (name, sentences)
+using GroupTuple = std::tuple<std::string, std::vector<std::size_t>>;
+// (sentences, model, warnings, language, language_confidence, groups)
 using SummaryTuple = std::tuple<std::vector<SentenceTuple>, std::string, std::vector<std::string>,
-                                std::string, double>;
-
-std::vector<RangeTuple> tuples_of(const std::vector<Span>& ranges) {
-  std::vector<RangeTuple> tuples;
-  for (const Span& range : ranges) tuples.emplace_back(range.offset, range.end());
-  return tuples;
-}
-
-std::vector<Span> ranges_of(const std::vector<RangeTuple>& tuples) {
-  std::vector<Span> ranges;
-  for (const auto& [begin, end] : tuples) ranges.push_back({begin, end - begin});
-  return ranges;
-}
+                                std::string, double, std::vector<GroupTuple>>;
 
 SummaryTuple tuple_of(Summary summary, std::size_t surrogates) {
   std::vector<SentenceTuple> sentences;
@@ -40,8 +46,12 @@ SummaryTuple tuple_of(Summary summary, std::size_t surrogates) {
                            std::move(sentence.speaker));
   }
   if (surrogates > 0) summary.warnings.push_back(surrogates_warning(surrogates));
-  return {std::move(sentences), std::move(summary.model), std::move(summary.warnings),
-          std::move(summary.language), summary.language_confidence};
+  std::vector<GroupTuple> groups;
+  for (SummaryGroup& group : summary.groups) {
+    groups.emplace_back(std::move(group.name), std::move(group.sentences));
+  }
+  return {std::move(sentences),        std::move(summary.model),    std::move(summary.warnings),
+          std::move(summary.language), summary.language_confidence, std::move(groups)};
 }
 
 Summary summary_of(SummaryTuple tuple) {
@@ -61,6 +71,9 @@ Summary summary_of(SummaryTuple tuple) {
   summary.warnings = std::move(std::get<2>(tuple));
   summary.language = std::move(std::get<3>(tuple));
   summary.language_confidence = std::get<4>(tuple);
+  for (auto& [name, sentences] : std::get<5>(tuple)) {
+    summary.groups.push_back({std::move(name), std::move(sentences)});
+  }
   return summary;
 }
 
@@ -70,9 +83,9 @@ Model load_model(const std::string& path) {
 }
 
 Summarizer make_summarizer(const std::vector<Model>& models, const OptionDict& given) {
-  const auto options = options_of<SummarizeOptions>(given);
+  const auto arguments = options_of<SummarizeArguments>(given);
   const NativeCall call;
-  return Summarizer(models, options);
+  return Summarizer(models, arguments.options, arguments.text);
 }
 
 // (name, version, path, languages, is_for_queries, file_size)
@@ -88,15 +101,28 @@ std::vector<InstalledTuple> list_models(const std::vector<std::string>& folders)
   return tuples;
 }
 
+// Copies the texts only if some of them have blocks.
+std::vector<Summary> summarize_texts(const Summarizer& summarizer,
+                                     const std::vector<PythonText>& texts,
+                                     const SummarizeArguments& arguments,
+                                     const ProgressCallback& progress) {
+  if (std::ranges::any_of(texts, &PythonText::has_blocks)) {
+    std::vector<Document> documents;
+    for (const PythonText& text : texts) documents.push_back(text.document());
+    return summarizer.summarize_batch(documents, arguments.options, arguments.run, progress);
+  }
+  std::vector<std::string_view> views;
+  for (const PythonText& text : texts) views.push_back(text.view());
+  return summarizer.summarize_batch(views, arguments.options, arguments.run, progress);
+}
+
 std::vector<SummaryTuple> summarize_batch(const Summarizer& summarizer,
                                           const std::vector<PythonText>& texts,
                                           const OptionDict& given, const nb::object& progress) {
-  const auto options = options_of<SummarizeOptions>(given);
+  const auto arguments = options_of<SummarizeArguments>(given);
   const ProgressCallback callback = python_progress(progress);
   const NativeCall call;
-  std::vector<std::string_view> views;
-  for (const PythonText& text : texts) views.push_back(text.view());
-  std::vector<Summary> summaries = summarizer.summarize_batch(views, options, callback);
+  std::vector<Summary> summaries = summarize_texts(summarizer, texts, arguments, callback);
   std::vector<SummaryTuple> tuples;
   for (std::size_t i = 0; i < summaries.size(); ++i) {
     tuples.push_back(tuple_of(std::move(summaries[i]), texts[i].surrogates()));
@@ -104,10 +130,11 @@ std::vector<SummaryTuple> summarize_batch(const Summarizer& summarizer,
   return tuples;
 }
 
-std::string summary_to_json(std::string id, SummaryTuple tuple) {
+std::string summary_to_json(std::string id, SummaryTuple tuple,
+                            const std::vector<PositionTuple>& positions) {
   Summary summary = summary_of(std::move(tuple));
   summary.id = std::move(id);
-  std::string line = to_json(summary);
+  std::string line = to_json(summary, positions_of(positions));
   line.pop_back();  // the newline
   return line;
 }
@@ -135,13 +162,14 @@ void bind_summarizer(nb::module_& module) {
           nb::arg("models"), nb::arg("options"), nb::keep_alive<1, 2>())
       .def("summarize_batch", summarize_batch, nb::arg("texts"), nb::arg("options"),
            nb::arg("progress").none());
-  module.def("summary_to_json", summary_to_json, nb::arg("id"), nb::arg("summary"));
+  module.def("summary_to_json", summary_to_json, nb::arg("id"), nb::arg("summary"),
+             nb::arg("positions"));
   module.def("summary_to_html", summary_to_html, nb::arg("text"), nb::arg("summary"),
              nb::arg("string_index_type"));
   module.def("installed_models", list_models, nb::arg("folders"));
   module.def("find_model", find_model, nb::arg("name_or_file"), nb::arg("folders"));
   module.def("models_for_language", models_for_language, nb::arg("language"), nb::arg("folders"));
-  module.def("summarize_option_names", option_names<SummarizeOptions>);
+  module.def("summarize_option_names", option_names<SummarizeArguments>);
 }
 
 }  // namespace neusum::python

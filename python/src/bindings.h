@@ -19,11 +19,14 @@ namespace neusum::python {
 
 namespace nb = nanobind;
 
+void bind_citer(nb::module_& module);
 void bind_corpora(nb::module_& module);
 void bind_extractor(nb::module_& module);
 void bind_rouge(nb::module_& module);
+void bind_source(nb::module_& module);
 void bind_summarizer(nb::module_& module);
 void bind_text(nb::module_& module);
+void bind_warc(nb::module_& module);
 
 // A part of a text, as (text, offset, length).
 using PlacedText = std::tuple<std::string, std::size_t, std::size_t>;

@@ -38,8 +38,11 @@ NB_MODULE(_core, module) {
   neusum::python::watch_native_calls();
   neusum::set_log_sink(neusum::python::log_in_python);
   neusum::python::bind_text(module);
+  neusum::python::bind_source(module);
   neusum::python::bind_summarizer(module);
   neusum::python::bind_extractor(module);
+  neusum::python::bind_citer(module);
   neusum::python::bind_rouge(module);
   neusum::python::bind_corpora(module);
+  neusum::python::bind_warc(module);
 }

@@ -14,9 +14,16 @@ bool is_surrogate(std::string_view bytes, std::size_t at) {
          static_cast<unsigned char>(bytes[at + 1]) >= 0xA0;
 }
 
+// The text with its blocks that neusum.SourceText has; null for other texts.
+const SourceText* source_of(nb::handle text) {
+  if (PyUnicode_CheckExact(text.ptr()) || !nb::hasattr(text, "_native")) return nullptr;
+  const nb::object native = text.attr("_native");
+  return nb::isinstance<SourceText>(native) ? nb::cast<const SourceText*>(native) : nullptr;
+}
+
 }  // namespace
 
-PythonText::PythonText(nb::handle text) : text_(nb::borrow(text)) {
+PythonText::PythonText(nb::handle text) : text_(nb::borrow(text)), source_(source_of(text)) {
   Py_ssize_t size = 0;
   if (const char* const data = PyUnicode_AsUTF8AndSize(text.ptr(), &size)) {
     view_ = {data, static_cast<std::size_t>(size)};
@@ -36,6 +43,10 @@ PythonText::PythonText(nb::handle text) : text_(nb::borrow(text)) {
       replaced_ += bytes[at++];
     }
   }
+}
+
+Document PythonText::document() const {
+  return has_blocks() ? document_of(*source_) : Document{.text = std::string(view())};
 }
 
 std::string surrogates_warning(std::size_t surrogates) {

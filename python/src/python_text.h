@@ -7,6 +7,9 @@
 #include <string>
 #include <string_view>
 
+#include "neusum/document.h"
+#include "neusum/source.h"
+
 namespace neusum::python {
 
 // The UTF-8 text of a Python str, which it keeps alive. Each lone surrogate, which UTF-8 cannot
@@ -20,11 +23,17 @@ class PythonText {
   std::string_view view() const { return surrogates_ > 0 ? replaced_ : view_; }
   std::size_t surrogates() const { return surrogates_; }
 
+  // Whether neusum.read() has returned the text and knows its blocks.
+  bool has_blocks() const { return source_ != nullptr && !source_->blocks.empty(); }
+  // The text as a document, with its blocks as parts.
+  Document document() const;
+
  private:
   nanobind::object text_;
   std::string_view view_;
   std::string replaced_;
   std::size_t surrogates_ = 0;
+  const SourceText* source_ = nullptr;  // text_ owns it
 };
 
 // The warning of a result whose texts had lone surrogates.

@@ -55,11 +55,6 @@ class Command(unittest.TestCase):
         for name in ("summarize", "serve", "train", "evaluate", "prepare", "label", "rouge", "inspect", "bench"):
             self.assertIn(f"\n  {name} ", commands)
 
-    def test_explains_that_it_does_not_read_xml(self):
-        settings = self.folder / "settings.xml"
-        settings.write_text("<ROUGE-EVAL/>")
-        self.check_refusal(run("rouge", settings), "NEUSUM_WITH_EXPAT=ON")
-
     def test_explains_that_it_trains_with_one_worker_only(self):
         files = [word for flag in ("--train", "--valid", "--embeddings", "-o") for word in (flag, self.folder / flag)]
         self.check_refusal(run("train", *files, "--workers", 2), "one worker only")

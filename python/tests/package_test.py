@@ -99,6 +99,16 @@ class TestSummaries(unittest.TestCase):
         lead = neusum.summarize(TEXT, method="lead", sentences=2)
         self.assertEqual([(s.index, s.rank, s.rank_score) for s in lead.sentences], [(0, 1, 1.0), (1, 2, 0.5)])
 
+    def test_summaries_of_speakers_have_groups(self):
+        text = "Ada Lind: We opened the new line in April.\nTom Berg: The pier was ready two weeks later than planned.\n"
+        summary = neusum.summarize(text, by="speaker", sentences=2)
+        self.assertEqual([group.name for group in summary.groups], ["Ada Lind", "Tom Berg"])
+        self.assertEqual([group.sentences for group in summary.groups], [(one,) for one in summary.sentences])
+        groups = json.loads(summary.to_json())["groups"]
+        self.assertEqual(groups, [{"name": "Ada Lind", "sentences": [0]}, {"name": "Tom Berg", "sentences": [1]}])
+        self.assertIn("<h2>Tom Berg</h2>", summary.to_html())
+        self.assertEqual(neusum.summarize(text).groups, ())
+
     def test_an_empty_text_is_not_an_error(self):
         summary = neusum.summarize("")
         self.assertEqual(summary.sentences, ())

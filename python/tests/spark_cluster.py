@@ -31,6 +31,12 @@ JVM_OPTIONS = '-XX:+UseSerialGC -XX:TieredStopAtLevel=1'
 FIND_SPARK = 'import importlib.util; print(importlib.util.find_spec("pyspark").submodule_search_locations[0])'
 
 
+def as_json(row):
+    """A summary or an extract of a column as JSON has it: without empty fields of its sentences."""
+    sentences = [{name: value for name, value in sentence.items() if value not in ([], '', None)} for sentence in row['sentences']]
+    return {**row, 'sentences': sentences}
+
+
 @dataclasses.dataclass(frozen=True)
 class Process:
     """A process in /proc. A pid may be reused by a later process; `key` is unique."""

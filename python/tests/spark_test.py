@@ -11,7 +11,7 @@ from pathlib import Path
 import neusum
 import pyarrow.parquet
 from small_models import train_small_model
-from spark_cluster import SparkCluster, tail
+from spark_cluster import SparkCluster, as_json, tail
 
 TEXT = "The ferry left the harbour at dawn. Zoë paid 12 € for the map! Nobody saw it return. It rained."
 JOB = """
@@ -60,12 +60,6 @@ def documents():
         chunks = None if text is None else [TEXT, text]
         yield {"id": i, "text": text, "query": query, "chunks": chunks,
                "reference": [f"The keeper counted {i} boats.", "It rained."]}
-
-
-def as_json(summary):
-    """A row as JSON has it, without empty fields of sentences."""
-    sentences = [{name: value for name, value in sentence.items() if value not in ([], "")} for sentence in summary["sentences"]]
-    return {**summary, "sentences": sentences}
 
 
 class SparkTest(unittest.TestCase):

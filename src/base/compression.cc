@@ -7,6 +7,7 @@
 #include <array>
 
 #include "base/check.h"
+#include "base/decompressors.h"
 #include "neusum/error.h"
 
 namespace neusum {
@@ -63,9 +64,12 @@ std::string compress_gzip(std::string_view bytes) {
 
 class ZstdDecompressor : public Decompressor {
  public:
-  explicit ZstdDecompressor(std::string path) : path_(std::move(path)) {
+  ZstdDecompressor(std::string path, std::string_view dictionary) : path_(std::move(path)) {
     NEUSUM_CHECK(context_ != nullptr);
     ZSTD_DCtx_setParameter(context_.get(), ZSTD_d_windowLogMax, kMaxZstdWindowLog);
+    const std::size_t result =
+        ZSTD_DCtx_loadDictionary(context_.get(), dictionary.data(), dictionary.size());
+    if (ZSTD_isError(result)) throw InvalidInput(path_ + " has a damaged zstd dictionary");
   }
 
   std::size_t decompress(std::string_view& input, std::span<char> output) override {
@@ -89,14 +93,14 @@ class ZstdDecompressor : public Decompressor {
   bool complete_ = false;
 };
 
-class GzipDecompressor : public Decompressor {
+class Inflater : public Decompressor {
  public:
-  explicit GzipDecompressor(std::string path) : path_(std::move(path)) {
-    NEUSUM_CHECK(inflateInit2(&stream_, kGzipWindowBits) == Z_OK);
+  Inflater(std::string path, int window_bits) : path_(std::move(path)) {
+    NEUSUM_CHECK(inflateInit2(&stream_, window_bits) == Z_OK);
   }
-  GzipDecompressor(const GzipDecompressor&) = delete;
-  GzipDecompressor& operator=(const GzipDecompressor&) = delete;
-  ~GzipDecompressor() override { inflateEnd(&stream_); }
+  Inflater(const Inflater&) = delete;
+  Inflater& operator=(const Inflater&) = delete;
+  ~Inflater() override { inflateEnd(&stream_); }
 
   std::size_t decompress(std::string_view& input, std::span<char> output) override {
     if (input.empty() && complete_) return 0;
@@ -144,12 +148,25 @@ std::string compress(std::string bytes, Compression compression) {
   return bytes;
 }
 
+std::unique_ptr<Decompressor> make_gzip_decompressor(const std::string& name) {
+  return std::make_unique<Inflater>(name, kGzipWindowBits);
+}
+
+std::unique_ptr<Decompressor> make_zstd_decompressor(const std::string& name,
+                                                     std::string_view dictionary) {
+  return std::make_unique<ZstdDecompressor>(name, dictionary);
+}
+
+std::unique_ptr<Decompressor> make_inflater(const std::string& name, bool has_zlib_header) {
+  return std::make_unique<Inflater>(name, has_zlib_header ? MAX_WBITS : -MAX_WBITS);
+}
+
 std::unique_ptr<Decompressor> make_decompressor(const std::string& path) {
   switch (compression_of(path)) {
     case Compression::kZstd:
-      return std::make_unique<ZstdDecompressor>(path);
+      return make_zstd_decompressor(path);
     case Compression::kGzip:
-      return std::make_unique<GzipDecompressor>(path);
+      return make_gzip_decompressor(path);
     case Compression::kNone:
       break;
   }

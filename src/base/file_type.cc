@@ -77,9 +77,9 @@ const FileType* find_type(std::string_view bytes) {
   return found == std::end(kFileTypes) ? nullptr : found;
 }
 
-std::string name_of_file(const std::string& path) { return path == "-" ? "standard input" : path; }
-
 }  // namespace
+
+std::string name_of_file(const std::string& path) { return path == "-" ? "standard input" : path; }
 
 bool is_utf16(std::string_view bytes) {
   const FileType* const type = find_type(bytes);

@@ -6,6 +6,9 @@
 
 namespace neusum {
 
+// The name of a file in messages: the path, or "standard input" for "-".
+std::string name_of_file(const std::string& path);
+
 // Whether a file that begins with these bytes is UTF-16 text with a byte order mark.
 bool is_utf16(std::string_view bytes);
 

@@ -1,12 +1,10 @@
 #include "base/input_file.h"
 
-#include <fcntl.h>
 #include <sys/stat.h>
 
 #include <algorithm>
-#include <cerrno>
-#include <cstring>
 
+#include "base/open_file.h"
 #include "neusum/error.h"
 
 namespace neusum {
@@ -14,27 +12,13 @@ namespace {
 
 constexpr std::size_t kCompressedBytes = std::size_t{128} << 10;
 
-std::string opening_problem(const std::string& path) {
-  if (errno == ENOENT) return "there is no file " + path;
-  if (errno == EACCES) return path + " may not be read; change its permissions";
-  return "cannot open " + path + ": " + std::strerror(errno);
-}
-
-FileDescriptor open_to_read(const std::string& path) {
-  if (path == "-") return FileDescriptor(STDIN_FILENO);
-  FileDescriptor file(::open(path.c_str(), O_RDONLY | O_CLOEXEC));
-  if (!file.is_open()) throw IoError(opening_problem(path));
-  return file;
-}
-
 }  // namespace
 
 InputFile::InputFile(std::string path)
     : path_(std::move(path)), file_(open_to_read(path_)), decompressor_(make_decompressor(path_)) {
   struct stat status {};
-  if (::fstat(file_.number(), &status) == 0) {
-    if (S_ISDIR(status.st_mode)) throw InvalidInput(path_ + " is a directory; name a file in it");
-    if (S_ISREG(status.st_mode)) size_ = static_cast<std::uint64_t>(status.st_size);
+  if (::fstat(file_.number(), &status) == 0 && S_ISREG(status.st_mode)) {
+    size_ = static_cast<std::uint64_t>(status.st_size);
   }
   if (decompressor_) compressed_.resize(kCompressedBytes);
 }
@@ -48,13 +32,9 @@ double InputFile::fraction_read() const {
 }
 
 std::size_t InputFile::read_file(std::span<char> buffer) {
-  ssize_t count = 0;
-  do {
-    count = ::read(file_.number(), buffer.data(), buffer.size());
-  } while (count < 0 && errno == EINTR);
-  if (count < 0) throw IoError("cannot read " + path_ + ": " + std::strerror(errno));
-  bytes_read_ += static_cast<std::uint64_t>(count);
-  return static_cast<std::size_t>(count);
+  const std::size_t count = read_some(file_, path_, buffer);
+  bytes_read_ += count;
+  return count;
 }
 
 std::size_t InputFile::read_decompressed(std::span<char> buffer) {

@@ -47,7 +47,7 @@ class NumberTable {
   std::size_t find_index(std::uint64_t key) const {
     const std::size_t mask = slots_.size() - 1;
     // Uses the highest bits of the product: only they depend on all bits of the key.
-    std::size_t index = (key * multiplier_) >> shift_;
+    auto index = static_cast<std::size_t>((key * multiplier_) >> shift_);
     while (slots_[index].generation == generation_ && slots_[index].key != key) {
       index = (index + 1) & mask;
     }

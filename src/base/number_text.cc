@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <cstdlib>
 
 #include "base/check.h"
 
@@ -18,6 +19,17 @@ constexpr double kMinLarge = 1e16;
 constexpr double kMinPlain = 1e-4;
 
 }  // namespace
+
+#ifdef __EMSCRIPTEN__
+template <>
+std::optional<float> number_in<float>(std::string_view text) {
+  const std::string copy(text);
+  char* rest = nullptr;
+  const float number = std::strtof(copy.c_str(), &rest);
+  if (copy.empty() || rest != copy.c_str() + copy.size()) return std::nullopt;
+  return number;
+}
+#endif
 
 std::string fixed_text(double number, int decimals) {
   return formatted(number, std::chars_format::fixed, decimals);

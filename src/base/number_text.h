@@ -1,13 +1,15 @@
 #ifndef NEUSUM_BASE_NUMBER_TEXT_H_
 #define NEUSUM_BASE_NUMBER_TEXT_H_
 
-// Locale-independent formatting of numbers.
+// Locale-independent formatting and reading of numbers.
 
 #include <array>
 #include <charconv>
 #include <cstddef>
 #include <cstdint>
+#include <optional>
 #include <string>
+#include <string_view>
 
 namespace neusum {
 
@@ -17,6 +19,20 @@ std::string shortest_text(Number number) {
   std::array<char, 32> buffer = {};
   return {buffer.data(), std::to_chars(buffer.begin(), buffer.end(), number).ptr};
 }
+
+// The number that the whole text is; nothing if it is none.
+template <typename Number>
+std::optional<Number> number_in(std::string_view text) {
+  Number number{};
+  const char* const end = text.data() + text.size();
+  const auto [rest, error] = std::from_chars(text.data(), end, number);
+  if (error != std::errc() || rest != end) return std::nullopt;
+  return number;
+}
+#ifdef __EMSCRIPTEN__  // its std::from_chars() reads integers only; it has no locales
+template <>
+std::optional<float> number_in<float>(std::string_view text);
+#endif
 
 // Fixed notation with `decimals` digits after the point: fixed_text(0.125, 2) is "0.12".
 std::string fixed_text(double number, int decimals);

@@ -28,6 +28,15 @@ TEST(FixedText, HasRoomForTheLargestNumber) { EXPECT_EQ(fixed_text(1.7e308, 1).s
 
 TEST(ScientificText, HasTheRequestedDecimals) { EXPECT_EQ(scientific_text(2e7, 1), "2.0e+07"); }
 
+TEST(NumberIn, ReadsTheWholeText) {
+  EXPECT_EQ(number_in<float>("-1.5e-3"), -1.5e-3F);
+  EXPECT_EQ(number_in<std::int32_t>("-12"), -12);
+  EXPECT_EQ(number_in<float>("1,5"), std::nullopt);
+  EXPECT_EQ(number_in<std::int32_t>("12 "), std::nullopt);
+  EXPECT_EQ(number_in<std::int32_t>("99999999999"), std::nullopt);
+  EXPECT_EQ(number_in<float>(""), std::nullopt);
+}
+
 TEST(GroupedText, SeparatesThousands) {
   EXPECT_EQ(grouped_text(0), "0");
   EXPECT_EQ(grouped_text(999), "999");

@@ -127,4 +127,11 @@ void write_file(const std::string& path, std::string_view content) {
   file.close();
 }
 
+void replace_file(const std::string& path, const std::string& complete) {
+  const FileDescriptor file(::open(complete.c_str(), O_RDONLY | O_CLOEXEC));
+  if (!file.is_open()) throw_file_error("open", complete);
+  sync_content(file.number(), complete);
+  rename_durably(complete, path);
+}
+
 }  // namespace neusum

@@ -120,5 +120,13 @@ TEST(OutputFile, ReportsAFullDisk) {
             "cannot write /dev/full: No space left on device");
 }
 
+TEST(ReplaceFile, GivesACompleteFileTheNameOfAnother) {
+  const ScratchFolder folder;
+  replace_file(folder.write("rows", "old"), folder.write("rows.partial", "new"));
+  EXPECT_EQ(folder.read("rows"), "new");
+  EXPECT_FALSE(folder.has("rows.partial"));
+  EXPECT_THROW(replace_file(folder.path("rows"), folder.path("missing")), IoError);
+}
+
 }  // namespace
 }  // namespace neusum

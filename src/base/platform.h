@@ -8,8 +8,8 @@
 
 namespace neusum {
 
-// What differs between operating systems: platform_linux.cc or platform_macos.cc, which CMake
-// chooses.
+// What differs between operating systems: platform_linux.cc, platform_macos.cc or platform_wasm.cc,
+// which CMake chooses.
 
 // The number of CPUs on which the calling thread may run; 0 if unknown.
 unsigned count_runnable_cpus();

@@ -1,6 +1,7 @@
 #include "base/tree_ensemble.h"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <cstddef>
 #include <utility>
@@ -11,6 +12,12 @@ namespace neusum {
 namespace {
 
 bool is_finite(float value) { return std::isfinite(value); }
+
+// Where an input goes from a node, without a branch, whose outcome could not be predicted.
+std::int32_t child_of(const TreeEnsemble::Node& node, std::span<const float> features) {
+  const std::int32_t is_low = features[static_cast<std::size_t>(node.feature)] <= node.threshold;
+  return node.high ^ ((node.low ^ node.high) & -is_low);
+}
 
 }  // namespace
 
@@ -40,16 +47,24 @@ TreeEnsemble::TreeEnsemble(std::vector<std::int32_t> roots, std::vector<Node> no
   }
 }
 
+// Follows several trees at once, because each step waits for the memory of its node.
 double TreeEnsemble::predict(std::span<const float> features) const {
+  constexpr std::size_t kTogether = 8;
+  std::array<std::int32_t, kTogether> at = {};
   double sum = 0;
-  for (const std::int32_t root : roots_) {
-    std::int32_t at = root;
-    while (at >= 0) {
-      const Node& node = nodes_[static_cast<std::size_t>(at)];
-      at =
-          features[static_cast<std::size_t>(node.feature)] <= node.threshold ? node.low : node.high;
+  for (std::span<const std::int32_t> roots = roots_; !roots.empty();) {
+    const std::size_t count = std::min(kTogether, roots.size());
+    std::copy_n(roots.begin(), count, at.begin());
+    roots = roots.subspan(count);
+    for (bool is_at_node = true; is_at_node;) {
+      is_at_node = false;
+      for (std::size_t i = 0; i < count; ++i) {
+        if (at[i] < 0) continue;
+        at[i] = child_of(nodes_[static_cast<std::size_t>(at[i])], features);
+        is_at_node = true;
+      }
     }
-    sum += leaves_[static_cast<std::size_t>(-1 - at)];
+    for (std::size_t i = 0; i < count; ++i) sum += leaves_[static_cast<std::size_t>(-1 - at[i])];
   }
   return sum;
 }

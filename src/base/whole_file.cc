@@ -19,10 +19,19 @@ void WholeFile::Free::operator()(std::byte* bytes) const { ::operator delete(byt
 
 WholeFile::WholeFile(const std::string& path) {
   const RegularFile file(path);
-  bytes_.reset(static_cast<std::byte*>(::operator new(file.size(), kLargePage)));
-  prefer_large_pages(bytes_.get(), file.size());
+  allocate(file.size());
   size_ = file.read_at(0, {bytes_.get(), file.size()});
   file.check_unchanged();
+}
+
+WholeFile::WholeFile(std::span<const std::byte> bytes) : size_(bytes.size()) {
+  allocate(size_);
+  std::ranges::copy(bytes, bytes_.get());
+}
+
+void WholeFile::allocate(std::size_t size) {
+  bytes_.reset(static_cast<std::byte*>(::operator new(size, kLargePage)));
+  prefer_large_pages(bytes_.get(), size);
 }
 
 void read_blocks(const std::string& path,

@@ -16,6 +16,8 @@ namespace neusum {
 class WholeFile {
  public:
   explicit WholeFile(const std::string& path);
+  // Copies the bytes of a file that the caller has in memory.
+  explicit WholeFile(std::span<const std::byte> bytes);
 
   std::span<const std::byte> bytes() const { return {bytes_.get(), size_}; }
 
@@ -23,6 +25,8 @@ class WholeFile {
   struct Free {
     void operator()(std::byte* bytes) const;
   };
+  void allocate(std::size_t size);
+
   std::unique_ptr<std::byte[], Free> bytes_;
   std::size_t size_ = 0;
 };

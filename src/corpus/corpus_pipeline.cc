@@ -14,6 +14,9 @@
 #include "neusum/threads.h"
 
 namespace neusum {
+
+void RunOptions::validate() const { validate_threads(threads); }
+
 namespace {
 
 // The output of a batch of lines.
@@ -42,7 +45,7 @@ class CorpusRun {
  public:
   CorpusRun(const CorpusTask& task, const ProgressCallback& progress)
       : task_(task),
-        lines_(task.input),
+        lines_(task.input, task.batch),
         account_(task.input, task.strict),
         reporter_(progress),
         journal_(make_journal(task)) {
@@ -84,10 +87,14 @@ class CorpusRun {
     }
   }
 
-  // Reads the next batch that an earlier run has not processed.
+  // Reads the next batch of lines that an earlier run, whose batches may have had another size, has
+  // not processed.
   std::optional<LineBatch> read() {
     std::optional<LineBatch> batch = lines_.next();
     while (batch && batch->lines.back().number <= lines_done_) batch = lines_.next();
+    if (batch) {
+      std::erase_if(batch->lines, [this](const Line& line) { return line.number <= lines_done_; });
+    }
     return batch;
   }
 

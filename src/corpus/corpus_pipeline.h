@@ -41,6 +41,8 @@ struct CorpusTask {
   // If set, a run from a file to one output file can be resumed with the same settings.
   std::optional<RunJournal::Settings> settings = {};
   bool resume = false;  // continue an interrupted run
+
+  LineLimits batch = {};  // all output of a batch is in memory
 };
 
 // Runs a task. The output keeps the order of the input and does not depend on the number of

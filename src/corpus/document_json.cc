@@ -10,7 +10,7 @@
 namespace neusum {
 namespace {
 
-// The field that is replaced if the structure of a text is found again.
+// A field of a raw document that is replaced if the structure of its text is found.
 constexpr std::array<std::string_view, 1> kBlocks = {"blocks"};
 
 void write_tokens(const std::vector<Token>& tokens, JsonWriter& json) {

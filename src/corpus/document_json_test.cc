@@ -5,6 +5,8 @@
 
 #include <nlohmann/json.hpp>
 
+#include "neusum/corpus.h"
+
 namespace neusum {
 namespace {
 
@@ -188,7 +190,7 @@ TEST(ParseDocument, ReportsSentencesThatDoNotMatchTheText) {
   EXPECT_EQ(problem_of(R"({"text":"a","sentences":[{"offset":0,"length":0}]})"),
             "a sentence is empty: its 'length' is 0");
   EXPECT_EQ(problem_of(R"({"text":"a","sentences":[{"offset":-1,"length":1}]})"),
-            "'offset' of a sentence is not a number of characters");
+            "'offset' is not a number of characters");
   EXPECT_THAT(problem_of(R"({"text":"a","sentences":[{"offset":0,"length":2}]})"),
               HasSubstr("beyond its text"));
   EXPECT_EQ(problem_of(R"({"text":"a","stringIndexType":"Utf7","sentences":[]})"),
@@ -294,6 +296,50 @@ TEST(WriteDocument, WritesOffsetsOfAnyTypeThatAreReadBack) {
     EXPECT_EQ(again.reference, document.reference);
     EXPECT_EQ(again.other_fields, document.other_fields);
   }
+}
+
+TEST(WriteDocument, ABlockIsReadAgain) {
+  Document document = {.id = "talk",
+                       .text =
+                           "The new ferry\n\n[00:01] Zoë Lind: It left at six in the morning.\n"
+                           "[00:04] Tom Berg: The pier was full of people.\n"
+                           "[00:09] Zoë Lind: Everybody waved until it was gone.\n"};
+  Preparer(TextOptions()).prepare(document);
+  for (const StringIndexType type :
+       {StringIndexType::kUnicodeCodePoint, StringIndexType::kUtf8CodeUnit}) {
+    const Document read = parse(written(document, type));
+    ASSERT_EQ(read.parts.size(), document.parts.size());
+    for (std::size_t i = 0; i < read.parts.size(); ++i) {
+      EXPECT_EQ(read.parts[i].role, document.parts[i].role);
+      EXPECT_EQ(read.parts[i].span, document.parts[i].span);
+      EXPECT_EQ(read.parts[i].speaker, document.parts[i].speaker) << i;
+      EXPECT_EQ(read.parts[i].heading, document.parts[i].heading);
+    }
+    ASSERT_EQ(read.sentences.size(), 3U);
+    for (std::size_t i = 0; i < 3; ++i) {
+      EXPECT_EQ(read.sentences[i].part, document.sentences[i].part);
+    }
+    EXPECT_EQ(written(read, type), written(document, type));
+  }
+}
+
+TEST(ParseDocument, ReportsDamagedBlocks) {
+  const auto problem = [](const std::string& blocks) {
+    return problem_of(R"({"text":"A b.","sentences":[{"offset":0,"length":4}],"blocks":)" + blocks +
+                      "}");
+  };
+  EXPECT_EQ(problem(R"([{"role":"paragraph","offset":0,"length":4}])"), "");
+  EXPECT_EQ(problem(R"([{"role":"tree","offset":0,"length":4}])"),
+            "the role of a block is unknown");
+  EXPECT_EQ(problem("[7]"), "an element of 'blocks' is no object");
+  EXPECT_THAT(problem(R"([{"role":"paragraph","offset":0,"length":5}])"), HasSubstr("text"));
+  EXPECT_EQ(problem(R"([{"role":"heading","offset":0,"length":4,"heading":0}])"),
+            "a heading follows its block");
+}
+
+TEST(ParseDocument, BlocksOfOtherDocumentsAreUnknownFields) {
+  const std::string line = R"({"id":"a","text":"A b.","blocks":7})";
+  EXPECT_THAT(parse(line).other_fields, HasSubstr(R"("blocks":7)"));
 }
 
 }  // namespace

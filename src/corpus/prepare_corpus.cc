@@ -5,13 +5,14 @@
 namespace neusum {
 
 CorpusReport prepare_corpus(const std::string& input, const std::string& output,
-                            const PrepareOptions& options, const ProgressCallback& progress) {
-  const Preparer preparer(options);
+                            const PrepareCorpusOptions& options, const ProgressCallback& progress) {
+  options.run.validate();
+  const Preparer preparer(options.text);
   const CorpusTask task{
       .input = input,
       .outputs = {output},
-      .threads = options.threads,
-      .strict = options.strict,
+      .threads = options.run.threads,
+      .strict = options.run.strict,
       .process = for_documents(
           {.work = [&](Document& document) { preparer.prepare(document); },
            .write =

@@ -44,7 +44,7 @@ class LogCollector {
 
 TEST(PrepareCorpus, KeepsTheOrderOfTheDocuments) {
   const ScratchFolder folder;
-  prepare_corpus(folder.write("in", make_corpus(500)), folder.path("out"), {.threads = 4});
+  prepare_corpus(folder.write("in", make_corpus(500)), folder.path("out"), {.run = {.threads = 4}});
   std::istringstream lines(folder.read("out"));
   int expected = 0;
   for (std::string line; std::getline(lines, line); ++expected) {
@@ -58,7 +58,10 @@ TEST(PrepareCorpus, CountsTruncatedDocuments) {
   const ScratchFolder folder;
   const std::string input = folder.write("in", make_corpus(6));
   const LogCollector log;
-  EXPECT_EQ(prepare_corpus(input, folder.path("out"), {.max_sentences = 1}).truncated, 6U);
+  EXPECT_EQ(
+      prepare_corpus(input, folder.path("out"), {.text = {.language = "en", .max_sentences = 1}})
+          .truncated,
+      6U);
   EXPECT_THAT(log.messages, ElementsAre(HasSubstr("6 documents have more text than")));
 }
 
@@ -66,8 +69,8 @@ TEST(PrepareCorpus, DoesNotDependOnTheNumberOfThreads) {
   const ScratchFolder folder;
   const std::string input = folder.write("in", make_corpus(500));
   for (const std::string ending : {"", ".zst", ".gz"}) {
-    prepare_corpus(input, folder.path("one" + ending), {.threads = 1});
-    prepare_corpus(input, folder.path("four" + ending), {.threads = 4});
+    prepare_corpus(input, folder.path("one" + ending), {.run = {.threads = 1}});
+    prepare_corpus(input, folder.path("four" + ending), {.run = {.threads = 4}});
     EXPECT_EQ(folder.read("one" + ending), folder.read("four" + ending)) << ending;
   }
 }
@@ -87,7 +90,7 @@ TEST(PrepareCorpus, LogsTheFirstTenBadLinesInOrderAndCountsTheOthers) {
   const ScratchFolder folder;
   const std::string path = folder.write("in", make_corpus(300));
   const LogCollector log;
-  prepare_corpus(path, folder.path("out"), {.threads = 4});
+  prepare_corpus(path, folder.path("out"), {.run = {.threads = 4}});
   ASSERT_EQ(log.messages.size(), 11U);
   EXPECT_EQ(log.messages[10],
             path + ": 32 more problems like this one: the line is not a JSON object");
@@ -108,8 +111,9 @@ TEST(PrepareCorpus, LogsTheFirstReplacementOnly) {
 TEST(PrepareCorpus, StopsAtTheFirstBadLineIfStrict) {
   const ScratchFolder folder;
   const std::string path = folder.write("in", make_corpus(300));
-  EXPECT_EQ(message_of<FormatError>(
-                [&] { prepare_corpus(path, folder.path("out"), {.threads = 4, .strict = true}); }),
+  EXPECT_EQ(message_of<FormatError>([&] {
+              prepare_corpus(path, folder.path("out"), {.run = {.threads = 4, .strict = true}});
+            }),
             path + ":7: the line is not a JSON object");
   EXPECT_FALSE(folder.has("out"));
   EXPECT_FALSE(folder.has("out.partial"));
@@ -172,6 +176,10 @@ TEST(CorpusWriter, LeavesNoFileIfNotClosed) {
   { CorpusWriter(folder.path("a")).write({.id = "x"}); }
   EXPECT_THAT(folder.read("a"), IsEmpty());
   EXPECT_FALSE(folder.has("a.partial"));
+}
+
+TEST(PrepareCorpus, RejectsTooManyThreads) {
+  EXPECT_THROW(prepare_corpus("in", "out", {.run = {.threads = 100'000}}), InvalidInput);
 }
 
 }  // namespace

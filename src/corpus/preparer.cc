@@ -1,13 +1,13 @@
+#include "neusum/preparer.h"
+
 #include <algorithm>
 
 #include "base/cancellation.h"
 #include "base/keyed_cache.h"
 #include "corpus/running_text.h"
 #include "corpus/truncation.h"
-#include "neusum/corpus.h"
 #include "neusum/error.h"
 #include "neusum/text.h"
-#include "neusum/threads.h"
 #include "text/headline.h"
 #include "text/language_tag.h"
 #include "text/unicode.h"
@@ -20,6 +20,7 @@ constexpr std::size_t kMaxTokens = 1'000'000;
 
 void set_sentences(Document& document, const std::vector<Span>& spans) {
   document.sentences.clear();
+  document.parts.clear();
   document.is_truncated = false;
   document.oracle.reset();  // it refers to the old sentences
   document.sentences.reserve(spans.size());
@@ -28,14 +29,22 @@ void set_sentences(Document& document, const std::vector<Span>& spans) {
 
 }  // namespace
 
-void PrepareOptions::validate() const {
-  validate_threads(threads);
+void TextOptions::validate() const {
   if (language != kAutoLanguage) validate_language_tag(language);
 }
 
+void TextOptions::validate_for_training() const {
+  validate();
+  if (language == kAutoLanguage) {
+    throw InvalidInput(
+        "language must be a BCP 47 tag such as en; auto is for summaries and extracts");
+  }
+}
+
 struct Preparer::Impl {
-  Impl(const PrepareOptions& given, const std::string& uncertain_language)
+  Impl(const TextOptions& given, const std::string& uncertain_language, PreparedParts given_parts)
       : options(given),
+        parts(given_parts),
         identifies_language(given.language == kAutoLanguage),
         usual_tools(tools.at(identifies_language ? uncertain_language : given.language)) {}
 
@@ -89,9 +98,10 @@ struct Preparer::Impl {
 
   void split(Document& document, const SentenceSplitter& splitter) const {
     if (is_split_by_rules() && options.structure == StructureMode::kAuto) {
+      if (!document.sentences.empty()) document.parts.clear();
       document.oracle.reset();  // it refers to the old sentences
       document.is_truncated = false;
-      return split_running_text(document, splitter, most_sentences());
+      return split_parts(document, splitter, parts, most_sentences());
     }
     const std::vector<Span> sentences = split(document.text, splitter);
     set_sentences(document, sentences);
@@ -107,15 +117,17 @@ struct Preparer::Impl {
 
   bool is_tokenized() const { return options.input == InputForm::kTokenized; }
 
-  PrepareOptions options;
+  TextOptions options;
+  PreparedParts parts;
   bool identifies_language;
   KeyedCache<Tools> tools;
   const Tools& usual_tools;  // unless a language is identified
 };
 
-Preparer::Preparer(const PrepareOptions& options, const std::string& uncertain_language) {
+Preparer::Preparer(const TextOptions& options, const std::string& uncertain_language,
+                   PreparedParts parts) {
   options.validate();
-  impl_ = std::make_unique<const Impl>(options, uncertain_language);
+  impl_ = std::make_unique<const Impl>(options, uncertain_language, parts);
 }
 Preparer::Preparer(Preparer&&) noexcept = default;
 Preparer& Preparer::operator=(Preparer&&) noexcept = default;

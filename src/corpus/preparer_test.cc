@@ -11,7 +11,7 @@ namespace {
 
 using ::testing::ElementsAre;
 
-std::vector<std::vector<std::string>> prepared(Document document, const PrepareOptions& options) {
+std::vector<std::vector<std::string>> prepared(Document document, const TextOptions& options) {
   Preparer(options).prepare(document);
   std::vector<std::vector<std::string>> sentences;
   for (const Sentence& sentence : document.sentences) {
@@ -65,10 +65,10 @@ TEST(Preparer, StopsWhenTheCallIsCancelled) {
   std::stop_source source;
   source.request_stop();
   Document document{.text = "It rained."};
-  EXPECT_THROW(Preparer(PrepareOptions{}).prepare(document, source.get_token()), Cancelled);
+  EXPECT_THROW(Preparer(TextOptions{}).prepare(document, source.get_token()), Cancelled);
 }
 
-bool has_headline(const PrepareOptions& options) {
+bool has_headline(const TextOptions& options) {
   Document document{.text = "Rain\n\nIt rained. It stopped."};
   Preparer(options).prepare(document);
   return document.sentences.front().is_headline;
@@ -121,10 +121,6 @@ TEST(Preparer, ReportsMissingSentences) {
 }
 
 TEST(Preparer, AcceptsAnEmptyText) { EXPECT_THAT(prepared({.text = ""}, {}), ElementsAre()); }
-
-TEST(Preparer, RejectsTooManyThreads) {
-  EXPECT_THROW(Preparer({.threads = 100'000}), InvalidInput);
-}
 
 }  // namespace
 }  // namespace neusum

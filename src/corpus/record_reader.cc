@@ -4,6 +4,7 @@
 #include <cstdint>
 #include <limits>
 #include <optional>
+#include <utility>
 
 #include "json/json_members.h"
 #include "json/json_values.h"
@@ -35,6 +36,7 @@ constexpr FieldName kFieldNames[] = {
     {"oracle", RecordReader::kOracle},
     {"oracle_rouge2", RecordReader::kOracleRouge2},
     {"gains", RecordReader::kGains},
+    {"blocks", RecordReader::kBlocks},
 };
 
 std::optional<RecordReader::Field> find_field(std::string_view name) {
@@ -46,18 +48,18 @@ std::optional<RecordReader::Field> find_field(std::string_view name) {
 
 std::size_t get_count(std::string_view name, value json) {
   std::uint64_t count = 0;
-  if (json.get_uint64().get(count) != simdjson::SUCCESS) {
-    throw InvalidInput(in_quotes(name) + " of a sentence is not a number of characters");
+  if (json.get_uint64().get(count) != simdjson::SUCCESS || !std::in_range<std::size_t>(count)) {
+    throw InvalidInput(in_quotes(name) + " is not a number of characters");
   }
-  return count;
+  return static_cast<std::size_t>(count);
 }
 
 std::size_t get_sentence_index(std::string_view name, value json) {
   std::uint64_t number = 0;
-  if (json.get_uint64().get(number) != simdjson::SUCCESS) {
+  if (json.get_uint64().get(number) != simdjson::SUCCESS || !std::in_range<std::size_t>(number)) {
     throw InvalidInput(in_quotes(name) + " contains a value that is not a sentence number");
   }
-  return number;
+  return static_cast<std::size_t>(number);
 }
 
 bool get_flag(std::string_view name, value json) {
@@ -106,6 +108,7 @@ Document RecordReader::read_fields(simdjson::ondemand::object json) {
   for (simdjson::ondemand::field member : json) names.push_back(read_member(member));
   check_unique(names);
   set_spans();
+  set_parts();
   set_oracle();
   return std::move(document_);
 }
@@ -113,7 +116,9 @@ Document RecordReader::read_fields(simdjson::ondemand::object json) {
 std::string_view RecordReader::read_member(simdjson::ondemand::field member) {
   const char* begin = member.key().raw() - 1;
   const std::string_view name = member.unescaped_key();
-  if (const std::optional<Field> field = find_field(name)) {
+  // Only the blocks of prepared documents have a meaning.
+  const std::optional<Field> field = find_field(name);
+  if (field && (field != kBlocks || !spans_.empty())) {
     read_field(*field, name, member.value());
     return name;
   }
@@ -151,6 +156,8 @@ void RecordReader::read_field(Field field, std::string_view name, Value value) {
       return;
     case kGains:
       return read_gains(name, value);
+    case kBlocks:
+      return for_each_element(name, value, [this](Value element) { read_block(element); });
     case kNumFields:
       break;
   }
@@ -209,6 +216,59 @@ void RecordReader::read_gains(std::string_view name, Value value) {
     std::vector<double>& gains = oracle_.gains.emplace_back();
     for_each_element(name, step, [&](Value gain) { gains.push_back(get_number(name, gain)); });
   });
+}
+
+void RecordReader::read_block(Value value) {
+  if (value.type() != json_type::object) throw InvalidInput("an element of 'blocks' is no object");
+  Block block;
+  for_each_member(value.get_object(), [&](std::string_view name, Value member) {
+    if (name == "role") {
+      const auto role = value_of<BlockRole>(get_string(name, member));
+      if (!role) throw InvalidInput("the role of a block is unknown");
+      block.part.role = *role;
+    } else if (name == "offset") {
+      block.part.span.offset = get_count(name, member);
+    } else if (name == "length") {
+      block.part.span.length = get_count(name, member);
+    } else if (name == "heading") {
+      block.part.heading = get_count(name, member);
+    } else if (name == "speaker") {
+      block.speaker = get_string(name, member);
+    } else {
+      check_value(member);
+    }
+  });
+  blocks_.push_back(std::move(block));
+}
+
+// The name is shortly before the block.
+Span RecordReader::find_speaker(const std::string& name, std::size_t before) const {
+  constexpr std::size_t kMaxDistance = 64;  // bytes of time stamps and marks
+  if (name.empty()) return {};
+  const std::size_t begin = before - std::min(before, name.size() + kMaxDistance);
+  const std::size_t found =
+      std::string_view(document_.text).substr(begin, before - begin).rfind(name);
+  return found == std::string_view::npos ? Span{} : Span{begin + found, name.size()};
+}
+
+// Sets the parts of the document, and the part of each sentence.
+void RecordReader::set_parts() {
+  std::vector<Span> spans;
+  for (const Block& block : blocks_) spans.push_back(block.part.span);
+  spans = spans_in_utf8(document_.text, spans, string_index_type_);
+  for (std::size_t i = 0; i < blocks_.size(); ++i) {
+    TextPart part = blocks_[i].part;
+    if (part.heading && *part.heading >= i) throw InvalidInput("a heading follows its block");
+    part.span = spans[i];
+    part.speaker = find_speaker(blocks_[i].speaker, part.span.offset);
+    document_.parts.push_back(part);
+  }
+  std::size_t part = 0;
+  for (Sentence& sentence : document_.sentences) {
+    while (part < spans.size() && spans[part].end() < sentence.span.end()) ++part;
+    if (part == spans.size()) return;
+    if (spans[part].offset <= sentence.span.offset) sentence.part = part;
+  }
 }
 
 void RecordReader::set_spans() {

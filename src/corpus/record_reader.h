@@ -27,6 +27,7 @@ class RecordReader {
     kOracle,
     kOracleRouge2,
     kGains,
+    kBlocks,
     kNumFields
   };
 
@@ -41,6 +42,12 @@ class RecordReader {
  private:
   using Value = simdjson::ondemand::value;
 
+  // A block as it is read. Its speaker is a name that is before it in the text.
+  struct Block {
+    TextPart part = {};  // with the span in units of string_index_type_
+    std::string speaker = {};
+  };
+
   // Returns the name of the member.
   std::string_view read_member(simdjson::ondemand::field member);
   void read_field(Field field, std::string_view name, Value value);
@@ -49,11 +56,14 @@ class RecordReader {
   void read_reference(std::string_view name, Value value);
   void read_string_index_type(std::string_view name, Value value);
   void read_gains(std::string_view name, Value value);
+  void read_block(Value value);
 
   bool has(Field field) const { return !names_[field].empty(); }
   void set_spans();
   void set_spans_of_strings();
   void set_spans_of_objects();
+  void set_parts();
+  Span find_speaker(const std::string& name, std::size_t before) const;
   void set_oracle();
 
   Document document_;
@@ -62,6 +72,7 @@ class RecordReader {
   std::vector<std::string_view> sentence_texts_;
   std::vector<Span> spans_;  // of sentence objects, in units of string_index_type_
   StringIndexType string_index_type_ = {};
+  std::vector<Block> blocks_;
   Oracle oracle_;
 };
 

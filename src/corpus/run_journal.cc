@@ -73,10 +73,13 @@ std::pair<RunState, RunJournal::Settings> from_json(simdjson::dom::element json)
   for (const auto member : json["settings"].get_object()) {
     settings.emplace_back(member.key, member.value.get_string().value());
   }
-  state.lines = json["lines"].get_uint64();
-  state.output_bytes = json["output_bytes"].get_uint64();
+  const auto count = [&](const char* name) {
+    return static_cast<std::size_t>(json[name].get_uint64().value());
+  };
+  state.lines = count("lines");
+  state.output_bytes = count("output_bytes");
   for (const Counter& counter : kCounters) {
-    state.report.*counter.member = json[counter.name].get_uint64();
+    state.report.*counter.member = count(counter.name);
   }
   return {state, settings};
 }

@@ -8,6 +8,7 @@
 #include "base/cancellation.h"
 #include "neusum/corpus.h"
 #include "structure/joined_text.h"
+#include "structure/line_grammar.h"
 #include "structure/line_shape.h"
 #include "structure/text_lines.h"
 #include "structure/text_structure.h"
@@ -23,6 +24,13 @@ bool is_main_text(const TextBlock& block) { return block.main_text >= kMainTextT
 bool is_short_line(const TextBlock& block) {
   constexpr std::size_t kFewWords = 7;
   return block.shape.words < kFewWords && !block.shape.ends_sentence;
+}
+
+// Whether so many lines are short that most of them are items of menus.
+bool has_menus(const std::vector<TextBlock>& blocks, double short_lines) {
+  constexpr double kMenuLines = 0.35;  // 95 % of the copied pages for fitting have more
+  constexpr std::size_t kFewestBlocks = 12;
+  return short_lines > kMenuLines && blocks.size() >= kFewestBlocks;
 }
 
 // The fraction of lines that are a menu item, a heading or the like.
@@ -51,7 +59,8 @@ bool is_long_line(const TextBlock& block) {
   constexpr double kFewestLetters = 0.7;
   const bool is_line = is_running_text(block.role) || block.role == BlockRole::kNavigation;
   return is_line && block.shape.words >= kFewestWords && !block.has_marker &&
-         !block.shape.has_menu_mark && block.shape.letter_fraction() >= kFewestLetters;
+         !block.shape.ends_with_colon && !block.shape.has_menu_mark &&
+         block.shape.letter_fraction() >= kFewestLetters;
 }
 
 // Marks long lines after the first paragraph of an article; the headline and byline are before it.
@@ -65,13 +74,23 @@ std::vector<bool> find_captions(const std::vector<TextBlock>& blocks) {
   return are_captions;
 }
 
+// Marks headings and questions of other blocks.
+std::vector<bool> find_leads(const std::vector<TextBlock>& blocks) {
+  std::vector<bool> are_leads(blocks.size(), false);
+  for (const TextBlock& block : blocks) {
+    if (block.heading) are_leads[*block.heading] = true;
+  }
+  return are_leads;
+}
+
 // Decides which sentences of a text can be selected, and which ones are only read.
 class SelectionRules {
  public:
   explicit SelectionRules(const TextStructure& structure)
       : structure_(structure),
-        has_menus_(short_line_fraction(structure.blocks) > kMenuLines),
+        has_menus_(has_menus(structure.blocks, short_line_fraction(structure.blocks))),
         is_article_(is_article(structure.blocks)),
+        are_leads_(find_leads(structure.blocks)),
         are_captions_(is_article_ ? find_captions(structure.blocks)
                                   : std::vector<bool>(structure.blocks.size(), false)) {}
 
@@ -102,37 +121,44 @@ class SelectionRules {
   bool stands_alone(std::size_t i, std::string_view sentence, Coverage coverage) const {
     constexpr double kFewestLetters = 0.6;
     const LineShape shape = measure_line(sentence);
-    return shape.is_long_enough() && !shape.asks && !shape.has_address &&
+    return !are_leads_[i] && shape.is_long_enough() && !shape.asks && !shape.has_address &&
            shape.letter_fraction() >= kFewestLetters &&
            (shape.ends_sentence || !structure_.has_terminators || are_captions_[i] ||
             coverage == Coverage::kLines);
   }
 
  private:
-  static constexpr double kMenuLines = 0.35;  // 95 % of the copied pages for fitting have more
-
   const TextStructure& structure_;
   bool has_menus_;
   bool is_article_;
+  std::vector<bool> are_leads_;
   std::vector<bool> are_captions_;
 };
 
-class RunningTextSplitter {
+class PartSplitter {
  public:
-  RunningTextSplitter(Document& document, const SentenceSplitter& splitter,
-                      std::size_t max_sentences)
+  PartSplitter(Document& document, const SentenceSplitter& splitter, std::size_t max_sentences)
       : document_(document),
         splitter_(splitter),
         max_sentences_(max_sentences),
         text_(max_sentences == 0
                   ? document.text
                   : first_lines(document.text, kMaxLinesPerSentence * max_sentences)),
-        structure_(find_structure(text_)),
+        structure_(find_structure(text_, document.parts)),
         rules_(structure_) {}
 
-  void split() {
+  void split(PreparedParts parts) {
     document_.is_truncated = text_.size() < document_.text.size();
     join();
+    if (parts == PreparedParts::kAll) {
+      set_sentences(Coverage::kEverything);
+    } else {
+      split_running_text();
+    }
+  }
+
+ private:
+  void split_running_text() {
     constexpr std::array kFewest = {Coverage::kMainText, Coverage::kProse, Coverage::kLines};
     const bool is_found = std::ranges::any_of(
         kFewest, [&](Coverage coverage) { return set_sentences(coverage) > 0; });
@@ -142,7 +168,6 @@ class RunningTextSplitter {
     set_sentences(Coverage::kEverything);
   }
 
- private:
   // Joins wrapped lines and sets the parts of the document.
   void join() {
     JoinedText joined = join_paragraphs(text_, structure_.blocks);
@@ -157,15 +182,46 @@ class RunningTextSplitter {
     document_.given_map = std::move(joined.map);
   }
 
-  // The title of a clause, such as "1.2 Termination.", stays with its first sentence.
-  void join_label(const TextBlock& block, std::vector<Span>& sentences) const {
+  // Joins labels with the sentence after them.
+  void join_labels(const TextBlock& block, std::vector<Span>& sentences) const {
+    const std::vector<bool> are_labels = find_labels(block, sentences);
+    std::size_t kept = 0;
+    for (std::size_t i = 0; i < sentences.size(); ++i) {
+      const std::size_t begin = sentences[i].offset;
+      if (are_labels[i]) ++i;
+      sentences[kept++] = {begin, sentences[i].end() - begin};
+    }
+    sentences.resize(kept);
+  }
+
+  // The title of a clause, such as "1.2 Termination.", and the titles in a paragraph that has
+  // several of one word, such as "Methods."; the last sentence of a block is none.
+  std::vector<bool> find_labels(const TextBlock& block, const std::vector<Span>& sentences) const {
     constexpr std::size_t kMostWords = 7;
-    if (!block.has_marker || sentences.size() < 2) return;
-    const LineShape shape = measure_line(sentences.front().of(document_.text));
-    if (shape.words > kMostWords || 2 * shape.capitalized_words <= shape.lettered_words) return;
-    sentences[1].length = sentences[1].end() - sentences[0].offset;
-    sentences[1].offset = sentences[0].offset;
-    sentences.erase(sentences.begin());
+    constexpr std::ptrdiff_t kFewest = 3;
+    std::vector<bool> are_labels(sentences.size(), false);
+    if (sentences.size() < 2 || block.speaker.length > 0) return are_labels;
+    if (block.has_marker) {
+      const LineShape shape = measure_line(sentences.front().of(document_.text));
+      are_labels[0] =
+          shape.words <= kMostWords && 2 * shape.capitalized_words > shape.lettered_words;
+      return are_labels;
+    }
+    for (std::size_t i = 0; i + 1 < sentences.size(); ++i) {
+      const LineShape shape = measure_line(sentences[i].of(document_.text));
+      are_labels[i] = shape.words == 1 && shape.capitalized_words == 1 && !shape.asks &&
+                      measure_line(sentences[i + 1].of(document_.text)).is_long_enough();
+    }
+    if (std::ranges::count(are_labels, true) < kFewest) are_labels.assign(sentences.size(), false);
+    return are_labels;
+  }
+
+  // A sentence without the time stamp in brackets before it.
+  Span without_stamp(Span sentence) const {
+    const std::string_view text = sentence.of(document_.text);
+    if (!text.starts_with('[') && !text.starts_with('(')) return sentence;
+    const std::size_t stamp = time_stamp_length(text);
+    return stamp < text.size() ? Span{sentence.offset + stamp, sentence.length - stamp} : sentence;
   }
 
   // Returns the number of sentences that can be selected.
@@ -182,9 +238,10 @@ class RunningTextSplitter {
     std::size_t selectable = 0;
     for (std::size_t i = 0; i < read.size(); ++i) {
       throw_if_cancelled();
-      join_label(structure_.blocks[read[i]], sentences[i]);
+      join_labels(structure_.blocks[read[i]], sentences[i]);
       const bool is_selectable = rules_.is_selectable(read[i], coverage);
-      for (const Span& span : sentences[i]) {
+      for (const Span& sentence : sentences[i]) {
+        const Span span = without_stamp(sentence);
         const bool is_context =
             coverage != Coverage::kEverything &&
             !(is_selectable && rules_.stands_alone(read[i], span.of(document_.text), coverage));
@@ -205,9 +262,9 @@ class RunningTextSplitter {
 
 }  // namespace
 
-void split_running_text(Document& document, const SentenceSplitter& splitter,
-                        std::size_t max_sentences) {
-  RunningTextSplitter(document, splitter, max_sentences).split();
+void split_parts(Document& document, const SentenceSplitter& splitter, PreparedParts parts,
+                 std::size_t max_sentences) {
+  PartSplitter(document, splitter, max_sentences).split(parts);
 }
 
 }  // namespace neusum

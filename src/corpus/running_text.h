@@ -4,15 +4,16 @@
 #include <cstddef>
 
 #include "neusum/document.h"
+#include "neusum/preparer.h"
 #include "neusum/text.h"
 
 namespace neusum {
 
 // Finds the structure of a raw text, joins its wrapped lines, and sets the sentences of its running
-// text. If there is none, takes the sentences of other parts. Stops after `max_sentences` sentences
-// or four times as many lines (0: no limit).
-void split_running_text(Document& document, const SentenceSplitter& splitter,
-                        std::size_t max_sentences);
+// text or of all parts. A text without running text has the sentences of other parts. Stops after
+// `max_sentences` sentences or four times as many lines (0: no limit).
+void split_parts(Document& document, const SentenceSplitter& splitter, PreparedParts parts,
+                 std::size_t max_sentences);
 
 }  // namespace neusum
 

@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "corpus/given_positions.h"
+#include "support/check_sentences.h"
 
 namespace neusum {
 namespace {
@@ -15,9 +16,9 @@ namespace {
 using ::testing::ElementsAre;
 using ::testing::IsEmpty;
 
-Document split(std::string text) {
+Document split(std::string text, PreparedParts parts = PreparedParts::kRunningText) {
   Document document{.text = std::move(text)};
-  split_running_text(document, SentenceSplitter(), 0);
+  split_parts(document, SentenceSplitter(), parts, 0);
   return document;
 }
 
@@ -45,6 +46,27 @@ TEST(SplitRunningText, KeepsQuestionsAndShortSentencesAsContext) {
               ElementsAre("The ferry left the port at noon.", "It came back at night."));
 }
 
+TEST(SplitRunningText, ADamagedClosingQuotationMarkMakesNoQuestion) {
+  EXPECT_THAT(
+      selectable(split("The captain called the new ferry ?slow and loud? The pilot did not "
+                       "agree. Is the ferry really so slow?")),
+      ElementsAre("The captain called the new ferry ?slow and loud?", "The pilot did not agree."));
+}
+
+TEST(SplitRunningText, SentencesWithDifferentNumbersAreNoRepetitions) {
+  EXPECT_THAT(selectable(split("In 2021 the ferry carried 214 people.\n\n"
+                               "In 2022 the ferry carried 215 people.\n\n"
+                               "See our other ferries.\n\nSee our other ferries.\n")),
+              ElementsAre("In 2021 the ferry carried 214 people.",
+                          "In 2022 the ferry carried 215 people."));
+}
+
+TEST(SplitRunningText, AQuestionAndWhatIntroducesItAreContext) {
+  EXPECT_THAT(selectable(split("My ticket for the ferry is lost. What should I do?\n\n"
+                               "Go to the office at the pier and show your passport.\n")),
+              ElementsAre("Go to the office at the pier and show your passport."));
+}
+
 TEST(SplitRunningText, TakesOtherLinesIfThereIsNoRunningText) {
   const Document menu = split("Home\nContact\n");
   EXPECT_THAT(selectable(menu), ElementsAre("Home", "Contact"));
@@ -53,6 +75,38 @@ TEST(SplitRunningText, TakesOtherLinesIfThereIsNoRunningText) {
   EXPECT_THAT(selectable(rain), ElementsAre("It rained."));
   EXPECT_FALSE(rain.lacks_prose);
   EXPECT_THAT(split("").sentences, IsEmpty());
+}
+
+TEST(SplitParts, OfAllPartsSplitsEachPartOnItsOwn) {
+  const Document mail = split("From: Ann\nTo: Bob\n\n> When does it\n> leave today?\n\nAt noon.\n",
+                              PreparedParts::kAll);
+  EXPECT_THAT(selectable(mail),
+              ElementsAre("From: Ann", "To: Bob", "When does it leave today?", "At noon."));
+}
+
+// A document with parts whose texts are given, one per line.
+Document document_with(const std::vector<std::pair<BlockRole, std::string>>& parts) {
+  Document document;
+  for (const auto& [role, text] : parts) {
+    document.parts.push_back({.role = role, .span = {document.text.size(), text.size()}});
+    document.text += text + "\n\n";
+  }
+  return document;
+}
+
+TEST(SplitParts, UsesTheRolesThatAFormatStates) {
+  Document page = document_with({{BlockRole::kHeading, "What does the ferry cost?"},
+                                 {BlockRole::kCaption, "The old ferry at the pier in 1931."},
+                                 {BlockRole::kCode, "print(ferry.price) # It is free. Always."},
+                                 {BlockRole::kQuotation, "It has always been free for everyone."},
+                                 {BlockRole::kListItem, "Bicycles need a ticket of their own."},
+                                 {BlockRole::kTableCell, "It sails at noon. Not on Sundays."}});
+  split_parts(page, SentenceSplitter(), PreparedParts::kRunningText, 0);
+  EXPECT_THAT(selectable(page), ElementsAre("It has always been free for everyone.",
+                                            "Bicycles need a ticket of their own."));
+  for (const Sentence& sentence : page.sentences) {
+    EXPECT_EQ(page.parts[*sentence.part].heading, 0U);
+  }
 }
 
 TEST(SplitRunningText, JoinsWrappedLines) {
@@ -74,22 +128,6 @@ TEST(SplitRunningText, JoinsWrappedLines) {
   EXPECT_EQ(positions[0].ranges[2].of(text), "year.");
   EXPECT_EQ(positions[0].span.offset, 0U);
   EXPECT_EQ(positions[0].span.end(), positions[0].ranges[2].end());
-}
-
-// The ranges of a sentence in the given text, joined as its text is.
-std::string join_ranges(const Document& document, Span sentence) {
-  const std::string_view given = document.given_text.empty() ? document.text : document.given_text;
-  const std::vector<Span> spans = {sentence};
-  const GivenPosition position =
-      given_positions(document, spans, StringIndexType::kUtf8CodeUnit).front();
-  if (position.ranges.empty()) return std::string(position.span.of(given));
-  std::string joined;
-  for (const Span& range : position.ranges) {
-    const bool has_hyphen = given.substr(range.end()).starts_with('-');
-    joined += std::string(range.of(given)) + (has_hyphen ? "" : " ");
-  }
-  joined.pop_back();
-  return joined;
 }
 
 TEST(SplitRunningText, GivesThePlacesOfSentencesInRandomLines) {
@@ -114,14 +152,9 @@ TEST(SplitRunningText, GivesThePlacesOfSentencesInRandomLines) {
   for (int trial = 0; trial < 300; ++trial) {
     std::string text;
     for (std::size_t i = random() % 30; i > 0; --i) text += pieces[random() % pieces.size()] + "\n";
-    const Document document = split(text);
-    std::size_t end = 0;
-    for (const Sentence& sentence : document.sentences) {
-      EXPECT_GE(sentence.span.offset, end);
-      end = sentence.span.end();
-      EXPECT_LE(end, document.parts[*sentence.part].span.end());
-      EXPECT_EQ(join_ranges(document, sentence.span), sentence.span.of(document.text)) << text;
-    }
+    const Document document =
+        split(text, trial % 2 == 0 ? PreparedParts::kRunningText : PreparedParts::kAll);
+    EXPECT_NO_THROW(check_sentences(document)) << text;
   }
 }
 
@@ -143,6 +176,31 @@ TEST(SplitRunningText, KeepsTheTitleOfAClauseWithTheClause) {
                                "1.2 Late Fees. The company pays one percent for each month.\n")),
               ElementsAre("1.1 Scope of Work. The consultant moves all records to the port.",
                           "1.2 Late Fees. The company pays one percent for each month."));
+}
+
+TEST(SplitRunningText, KeepsTheTitlesInAParagraphWithTheirSentences) {
+  EXPECT_THAT(selectable(split("Background. Salt water damages the engines of ferries. Methods. We "
+                               "compared twelve ferries. Results. Those with filters lasted four "
+                               "years longer.\n")),
+              ElementsAre("Background. Salt water damages the engines of ferries.",
+                          "Methods. We compared twelve ferries.",
+                          "Results. Those with filters lasted four years longer."));
+}
+
+TEST(SplitRunningText, LeavesOutTimeStampsInTurns) {
+  EXPECT_THAT(selectable(split(
+                  "[00:02:15] Ann Lee: Is the old pier safe enough?\n"
+                  "[00:02:16] Tom B.: It is old. [00:02:20] It has to be closed until May.\n")),
+              ElementsAre("It has to be closed until May."));
+}
+
+TEST(SplitRunningText, AShortTextHasNoMenus) {
+  EXPECT_THAT(
+      selectable(
+          split("Mira Solberg\n\nEarly life[edit]\nSolberg was born in 1951 in the "
+                "north.[1]\n\nCareer[edit]\nIn 1980 she became the head of the whole port.[2]\n")),
+      ElementsAre("Solberg was born in 1951 in the north.[1]",
+                  "In 1980 she became the head of the whole port.[2]"));
 }
 
 }  // namespace

@@ -2,7 +2,6 @@
 #define NEUSUM_CORPUS_TRUNCATION_H_
 
 #include <cstddef>
-#include <string>
 
 #include "neusum/document.h"
 
@@ -15,12 +14,6 @@ inline void truncate(Document& document, std::size_t max_sentences) {
   document.sentences.resize(max_sentences);
   document.oracle.reset();
   document.is_truncated = true;
-}
-
-// The warning for a text of which only the first sentences were used.
-inline std::string truncation_warning(std::size_t max_sentences) {
-  return "only the first " + std::to_string(max_sentences) +
-         " sentences were used; increase max_sentences to use more";
 }
 
 }  // namespace neusum

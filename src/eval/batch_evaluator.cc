@@ -23,8 +23,8 @@ EvaluationTask::EvaluationTask(const EvaluateModels& models, const EvaluateOptio
             .max_n = 2,
             .confidence = given_options.confidence,
             .samples = given_options.samples,
-            .language = given_options.prepare.language},
-      preparer(given_options.prepare) {
+            .language = given_options.text.language},
+      preparer(given_options.text) {
   for (const SummarySystem system : options.systems) {
     systems.push_back(make_system(system, models, options));
   }

@@ -44,7 +44,7 @@ class BatchEvaluator {
  public:
   explicit BatchEvaluator(const EvaluationTask& task)
       : task_(task),
-        oracle_finder_(OracleMethod::kGreedy, task.options.prepare.language),
+        oracle_finder_(OracleMethod::kGreedy, task.options.text.language),
         scorer_(task.rouge) {}
 
   EvaluatedBatch evaluate(const LineBatch& lines);

@@ -68,7 +68,7 @@ class EvaluationRun {
         evaluators_([this] { return std::make_unique<BatchEvaluator>(task_); }),
         input_(input),
         lines_(input),
-        account_(input, task.options.prepare.strict),
+        account_(input, task.options.run.strict),
         reporter_(progress) {
     if (!output.empty()) output_.emplace(output);
     for (const SummarySystem system : task.options.systems) {
@@ -79,7 +79,7 @@ class EvaluationRun {
 
   Evaluation run() {
     run_in_order(
-        number_of_threads(task_.options.prepare.threads), [this] { return lines_.next(); },
+        number_of_threads(task_.options.run.threads), [this] { return lines_.next(); },
         [this](const LineBatch& lines) { return work(lines); },
         [this](const EvaluatedBatch& batch) { add(batch); });
     account_.finish();
@@ -145,7 +145,9 @@ void EvaluateOptions::validate() const {
       throw InvalidInput("systems names " + std::string(name_of(system)) + " twice");
     }
   }
-  SummarizeOptions{.beam = beam, .prepare = prepare}.validate();
+  SummarizeOptions{.beam = beam}.validate();
+  text.validate_for_training();
+  run.validate();
   if (!(confidence >= 0 && confidence <= 100)) {
     throw InvalidInput("confidence must be from 0 to 100");
   }
@@ -159,7 +161,7 @@ Evaluation evaluate_corpus(const EvaluateModels& models, const std::string& inpu
                            const ProgressCallback& progress) {
   options.validate();
   for (const std::optional<Model>& model : {models.neusum, models.labelling}) {
-    if (model) warn_of_language(*model, options.prepare.language);
+    if (model) warn_of_language(*model, options.text.language);
   }
   const EvaluationTask task(models, options, !output.empty());
   return EvaluationRun(task, input, output, progress).run();

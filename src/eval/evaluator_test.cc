@@ -104,8 +104,8 @@ TEST(EvaluateCorpus, ReportsTheMarginOverLead) {
 
 TEST(EvaluateCorpus, DoesNotDependOnTheNumberOfThreads) {
   const std::vector<Document> documents = random_documents(300);
-  const Evaluation one = evaluate(documents, {.samples = 20, .prepare = {.threads = 1}});
-  const Evaluation three = evaluate(documents, {.samples = 20, .prepare = {.threads = 3}});
+  const Evaluation one = evaluate(documents, {.samples = 20, .run = {.threads = 1}});
+  const Evaluation three = evaluate(documents, {.samples = 20, .run = {.threads = 3}});
   for (std::size_t s = 0; s < one.systems.size(); ++s) {
     EXPECT_EQ(one.systems[s].rouge, three.systems[s].rouge);
     EXPECT_EQ(one.systems[s].precision_at_step, three.systems[s].precision_at_step);
@@ -160,7 +160,7 @@ TEST(EvaluateCorpus, PreparesRawDocuments) {
   const std::string line = R"({"text":"It rained\nall day","highlights":"it rained all day"})";
   EXPECT_EQ(evaluate_lines(line, {.systems = {kLead}}).systems.front().share_in_first_three, 1);
   const EvaluateOptions options = {
-      .systems = {kLead}, .sentences = 1, .prepare = {.split = SplitMethod::kLines}};
+      .systems = {kLead}, .sentences = 1, .text = {.split = SplitMethod::kLines, .language = "en"}};
   EXPECT_EQ(evaluate_lines(line, options).systems.front().mean_words, 2);
 }
 
@@ -182,7 +182,7 @@ TEST(EvaluateCorpus, CountsDocumentsWithoutAReferenceAsBadLines) {
   const Evaluation evaluation = evaluate_lines(lines, {.systems = {kLead}});
   EXPECT_EQ(evaluation.documents, 1U);
   EXPECT_EQ(evaluation.bad_lines, 1U);
-  const EvaluateOptions strict = {.systems = {kLead}, .prepare = {.strict = true}};
+  const EvaluateOptions strict = {.systems = {kLead}, .run = {.strict = true}};
   EXPECT_THAT(message_of<FormatError>([&] { evaluate_lines(lines, strict); }),
               HasSubstr("corpus.jsonl:2: the document has no reference summary"));
 }

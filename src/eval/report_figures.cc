@@ -57,7 +57,7 @@ ChartAxis rouge_axis(const Evaluation& evaluation, std::size_t metric) {
 }
 
 PlottedRange rouge_row(const SystemEvaluation& system, std::size_t metric) {
-  constexpr RougeEstimate kNothing = {kNone, kNone, kNone};
+  constexpr RougeEstimate kNothing = {kNoFigure, kNoFigure, kNoFigure};
   const RougeEstimate f = metric < system.rouge.size() ? system.rouge[metric].f : kNothing;
   const std::string text = display_number(100 * f.value, 2);
   return {.label = system_label(system),

@@ -14,7 +14,7 @@ using Averages = std::vector<RougeAverage>;
 
 // F1 in percent; NaN if the metric is missing.
 RougeEstimate percent(const Averages& averages, std::size_t metric) {
-  if (metric >= averages.size()) return {kNone, kNone, kNone};
+  if (metric >= averages.size()) return {kNoFigure, kNoFigure, kNoFigure};
   const RougeEstimate& f = averages[metric].f;
   return {100 * f.value, 100 * f.low, 100 * f.high};
 }
@@ -29,7 +29,7 @@ std::string estimate_text(const std::string& value, const RougeEstimate& estimat
 // The best score of the systems other than the oracle, formatted as in the table. Empty if there is
 // only one such system.
 std::string best_score(const Evaluation& evaluation, std::size_t metric) {
-  double best = kNone;
+  double best = kNoFigure;
   int count = 0;
   for (const SystemEvaluation& system : evaluation.systems) {
     const double value = percent(system.rouge, metric).value;

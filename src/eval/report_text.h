@@ -10,7 +10,7 @@
 namespace neusum {
 
 // The value of a measurement that does not exist.
-inline constexpr double kNone = std::numeric_limits<double>::quiet_NaN();
+inline constexpr double kNoFigure = std::numeric_limits<double>::quiet_NaN();
 
 // The name for readers: "TextRank", "first step".
 std::string_view display_name(SummarySystem system);

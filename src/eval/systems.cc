@@ -48,12 +48,11 @@ SelectSentences extract_with(const Model& model, Scoring scoring, const Evaluate
   SummarizeOptions model_options = limits_of(options);
   model_options.block_trigrams = options.block_trigrams;
   model_options.beam = options.beam;
-  model_options.prepare.language = options.prepare.language;
   const auto selector =
-      std::make_shared<const ModelSelector>(data_of(model), model_options, scoring);
-  return [model, selector](std::span<const Document* const> documents) {
+      std::make_shared<const ModelSelector>(data_of(model), options.text.language, scoring);
+  return [model, selector, model_options](std::span<const Document* const> documents) {
     Selections selections;
-    for (const ModelSelection& selection : selector->select(documents)) {
+    for (const ModelSelection& selection : selector->select(documents, {&model_options, 1})) {
       std::vector<std::size_t>& sentences = selections.emplace_back();
       for (const ScoredSentence& one : selection.sentences) sentences.push_back(one.sentence);
     }
@@ -87,8 +86,8 @@ SelectSentences make_model_system(SummarySystem system, const EvaluateModels& mo
 SelectSentences select_with(SummaryMethod method, const EvaluateOptions& options) {
   return one_by_one([method, options](const Document& document) {
     std::vector<std::size_t> sentences;
-    for (const ScoredSentence& one : select_by_method(
-             method, document, limits_for(options, document), options.prepare.language)) {
+    for (const ScoredSentence& one :
+         select_by_method(method, document, limits_for(options, document), options.text.language)) {
       sentences.push_back(one.sentence);
     }
     return sentences;

@@ -12,6 +12,10 @@ namespace {
 
 constexpr const char* kGainsEnding = ".regGain";
 
+// The gains of a document grow with the square of its length, and all documents of a batch are in
+// memory.
+constexpr std::size_t kBatchBytes = 1U << 16U;
+
 // Returns the options that must be the same when a run is resumed, because they affect the output:
 // all enumerations and strings. Numbers and booleans (threads, strict, resume) do not affect it.
 RunJournal::Settings settings_of(const LabelOptions& options) {
@@ -35,7 +39,8 @@ void write_authors_lines(std::span<const Document> documents, std::span<JsonWrit
 }  // namespace
 
 void LabelOptions::validate() const {
-  prepare.validate();
+  text.validate_for_training();
+  run.validate();
   if (format != LabelFormat::kAuthors) return;
   if (method != OracleMethod::kReleased) {
     throw InvalidInput("format authors is only for method released");
@@ -46,9 +51,9 @@ void LabelOptions::validate() const {
 CorpusReport label_corpus(const std::string& input, const std::string& output,
                           const LabelOptions& options, const ProgressCallback& progress) {
   options.validate();
-  const Preparer preparer(options.prepare);
+  const Preparer preparer(options.text);
   ObjectPool<OracleFinder> finders(
-      [&] { return std::make_unique<OracleFinder>(options.method, options.prepare.language); });
+      [&] { return std::make_unique<OracleFinder>(options.method, options.text.language); });
   DocumentSteps steps{
       .work =
           [&](Document& document) {
@@ -58,15 +63,16 @@ CorpusReport label_corpus(const std::string& input, const std::string& output,
           },
       .write =
           [&](std::span<const Document> documents, std::span<JsonWriter> writers) {
-            write_document(documents.front(), options.prepare.string_index_type, writers.front());
+            write_document(documents.front(), options.string_index_type, writers.front());
           }};
   CorpusTask task{
       .input = input,
       .outputs = {output},
-      .threads = options.prepare.threads,
-      .strict = options.prepare.strict,
+      .threads = options.run.threads,
+      .strict = options.run.strict,
       .settings = settings_of(options),
       .resume = options.resume,
+      .batch = {.bytes = kBatchBytes},
   };
   if (options.format == LabelFormat::kAuthors) {
     if (output == "-") throw InvalidInput("format authors needs two files, not standard output");

@@ -40,8 +40,7 @@ class ResumeTest : public ::testing::Test {
 
   // Leaves an interrupted run whose partial file has `bytes` bytes.
   void leave_ended_run() const {
-    ASSERT_THROW(label_corpus(input, output, {.prepare = {.threads = 1, .strict = true}}),
-                 FormatError);
+    ASSERT_THROW(label_corpus(input, output, {.run = {.threads = 1, .strict = true}}), FormatError);
     ASSERT_TRUE(folder.has("out.partial"));
     ASSERT_TRUE(folder.has("out.resume"));
   }
@@ -100,8 +99,8 @@ TEST(LabelCorpus, DoesNotDependOnTheNumberOfThreads) {
   const ScratchFolder folder;
   const std::string input = folder.write("in", make_corpus(500));
   for (const std::string ending : {"", ".zst", ".gz"}) {
-    label_corpus(input, folder.path("one" + ending), {.prepare = {.threads = 1}});
-    label_corpus(input, folder.path("four" + ending), {.prepare = {.threads = 4}});
+    label_corpus(input, folder.path("one" + ending), {.run = {.threads = 1}});
+    label_corpus(input, folder.path("four" + ending), {.run = {.threads = 4}});
     EXPECT_EQ(folder.read("one" + ending), folder.read("four" + ending)) << ending;
   }
 }
@@ -113,7 +112,7 @@ TEST(LabelCorpus, CountsDocumentsWithoutReferenceAsBadLines) {
   EXPECT_EQ(report.bad_lines, 11U);
   const std::string input = folder.write("one", R"({"text":"A."})");
   EXPECT_EQ(message_of<FormatError>(
-                [&] { label_corpus(input, folder.path("out"), {.prepare = {.strict = true}}); }),
+                [&] { label_corpus(input, folder.path("out"), {.run = {.strict = true}}); }),
             input + ":1: the document has no reference summary");
 }
 
@@ -223,7 +222,7 @@ TEST_F(ResumeTest, RejectsOtherOptions) {
   EXPECT_EQ(problem({.method = OracleMethod::kExhaustive, .resume = true}),
             "the run to resume had method greedy, not exhaustive; use the same settings, or start "
             "again without --resume");
-  EXPECT_THAT(problem({.resume = true, .prepare = {.language = "de"}}),
+  EXPECT_THAT(problem({.resume = true, .text = {.language = "de"}}),
               HasSubstr("had language en, not de"));
   EXPECT_TRUE(folder.has("out.partial"));
 }
@@ -235,6 +234,12 @@ TEST_F(ResumeTest, RejectsAnotherInput) {
   const std::string other = folder.write("other", make_late_fault());
   EXPECT_THAT(message_of<InvalidInput>([&] { label_corpus(other, output, {.resume = true}); }),
               HasSubstr("had input " + input));
+}
+
+TEST(LabelCorpus, NeedsALanguage) {
+  EXPECT_THAT(message_of<InvalidInput>(
+                  [] { label_corpus("in", "out", {.text = {.split = SplitMethod::kLines}}); }),
+              HasSubstr("language must be a BCP 47 tag"));
 }
 
 }  // namespace

@@ -8,6 +8,7 @@
 #include <unordered_map>
 #include <utility>
 
+#include "base/cancellation.h"
 #include "markup/html_characters.h"
 #include "text/unicode.h"
 
@@ -224,6 +225,7 @@ void BlockFeatures::read_texts() {
   std::unordered_map<std::uint64_t, float> copies;
   before_.resize(page_.blocks.size() + 1);
   for (std::size_t i = 0; i < page_.blocks.size(); ++i) {
+    throw_if_cancelled();
     texts_.push_back(read_text(page_.blocks[i].span.of(page_.text)));
     before_[i + 1] = before_[i];
     before_[i + 1].add(sums_of(i));
@@ -580,6 +582,7 @@ void BlockFeatures::add_page(Row& row) const {
   row.add("segment", ratio(before_[segment_end_].words - before_[segment_begin_].words, all.words));
   row.add("title", static_cast<float>(title_.size()));
   row.add("articles", num_articles_);
+  row.add("is_article", outline_.is_article ? 1 : 0);
 }
 
 void BlockFeatures::compute_row(std::size_t block, Row& row) const {

@@ -62,5 +62,17 @@ TEST(BlockFeatureNames, AreUnique) {
   EXPECT_EQ(std::ranges::adjacent_find(sorted), sorted.end());
 }
 
+TEST(PageOutline, KnowsWhetherThePageSaysThatItIsAnArticle) {
+  const auto is_article = [](std::string_view page) {
+    PageOutline outline;
+    read_html(page, {}, &outline);
+    return outline.is_article;
+  };
+  EXPECT_TRUE(is_article("<meta property=og:type content=article><p>a"));
+  EXPECT_TRUE(is_article("<META Property='article:published_time' content=x><p>a"));
+  EXPECT_FALSE(is_article("<meta property=og:type content=website><p>a"));
+  EXPECT_FALSE(is_article("<meta name=description content=article><p>article"));
+}
+
 }  // namespace
 }  // namespace neusum

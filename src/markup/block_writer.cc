@@ -23,11 +23,14 @@ void BlockWriter::append(std::string_view text, std::size_t source) {
     }
     const std::size_t space = i;
     while (i < text.size() && is_html_space(text[i])) ++i;
-    if (i > space && gap_ == Gap::kNone && has_text_) {
-      gap_ = Gap::kSpace;
-      gap_source_ = {source + space, i - space};
-    }
+    if (i > space) append_space(source + space, i - space);
   }
+}
+
+void BlockWriter::append_space(std::size_t source, std::size_t length) {
+  if (gap_ != Gap::kNone || !has_text_) return;
+  gap_ = Gap::kSpace;
+  gap_source_ = {source, length};
 }
 
 void BlockWriter::append_verbatim(std::string_view text, std::size_t source) {

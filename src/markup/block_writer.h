@@ -23,6 +23,8 @@ class BlockWriter {
   void append_verbatim(std::string_view text, std::size_t source);
   // Appends text that stands for `length` bytes of the source, such as a character reference.
   void append_replacement(std::string_view text, std::size_t source, std::size_t length);
+  // Appends white space that stands for `length` bytes of the source; it is collapsed, too.
+  void append_space(std::size_t source, std::size_t length);
   // Begins another line of the same block. Returns false if there is no text since the last line
   // break.
   bool break_line();

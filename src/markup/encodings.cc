@@ -224,12 +224,6 @@ std::string_view encoding_of_meta(const HtmlToken& tag) {
   return encoding_of_label(label_in_content(*content));
 }
 
-std::string_view trim_spaces(std::string_view text) {
-  while (!text.empty() && is_html_space(text.front())) text.remove_prefix(1);
-  while (!text.empty() && is_html_space(text.back())) text.remove_suffix(1);
-  return text;
-}
-
 const Mark* find_byte_order_mark(std::string_view bytes) {
   const auto* const found = std::ranges::find_if(
       kByteOrderMarks, [&](const Mark& mark) { return bytes.starts_with(mark.bytes); });
@@ -245,7 +239,7 @@ std::string_view guess_encoding(std::string_view bytes) {
 }  // namespace
 
 std::string_view encoding_of_label(std::string_view label) {
-  const std::string lower = ascii_lower(trim_spaces(label));
+  const std::string lower = ascii_lower(trim_html_spaces(label));
   const auto* const found = std::ranges::lower_bound(kLabels, lower, {}, &Label::label);
   return found == std::end(kLabels) || found->label != lower ? std::string_view() : found->encoding;
 }

@@ -6,6 +6,7 @@
 #include <string>
 #include <vector>
 
+#include "base/cancellation.h"
 #include "markup/block_writer.h"
 #include "markup/character_references.h"
 #include "markup/html_characters.h"
@@ -52,6 +53,7 @@ class HtmlReader {
   SourceText read() {
     HtmlToken token;
     while (!writer_.is_full() && tokenizer_.next(token)) {
+      throw_if_cancelled();
       handle(token);
       tokenizer_.allow_cdata(top().is_foreign);
     }
@@ -124,7 +126,7 @@ class HtmlReader {
 
   void append_reference(const CharacterReference& reference, std::size_t source) {
     if (std::ranges::all_of(reference.text, is_html_space)) {  // such as &#10;
-      writer_.append(" ", source);
+      writer_.append_space(source, reference.length);
     } else {
       writer_.append_replacement(reference.text, source, reference.length);
     }
@@ -142,7 +144,7 @@ class HtmlReader {
       raw_ = &element;
       return;
     }
-    if (element.layout == HtmlLayout::kVoid) return handle_void(element);
+    if (element.layout == HtmlLayout::kVoid) return handle_void(token, element);
     if (element.layout == HtmlLayout::kInline) return outline_.start_inline(element);
     if (element.layout == HtmlLayout::kBlock) end_block();
     close_implied(element);
@@ -176,8 +178,9 @@ class HtmlReader {
     }
   }
 
-  void handle_void(const HtmlElement& element) {
+  void handle_void(const HtmlToken& token, const HtmlElement& element) {
     outline_.start_inline(element);
+    if (element.tag == HtmlTag::kMeta) outline_.read_meta(token);
     if (element.tag == HtmlTag::kBr) break_line();
     if (element.tag == HtmlTag::kHr) end_block();
   }

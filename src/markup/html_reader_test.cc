@@ -75,6 +75,12 @@ TEST(ReadHtml, MapsTextToItsBytes) {
   EXPECT_EQ(page.map.ranges({5, 1}).front().of(kPage), "&amp;");
 }
 
+TEST(ReadHtml, MapsASpaceToTheWholeReferenceThatStandsForIt) {
+  const SourceText source = read_html("<p>a&#x20;b", {});
+  EXPECT_EQ(source.text, "a b");
+  EXPECT_THAT(source.map.ranges({0, 3}), ElementsAre(Span{3, 8}));
+}
+
 TEST(ReadHtml, StopsAtTheLimitOfBlocks) {
   const SourceText page = read_html("<p>a<p>b<p>c", {.max_blocks = 2});
   EXPECT_EQ(page.text, "a\n\nb");

@@ -4,9 +4,7 @@
 #include <gtest/gtest.h>
 
 #include <array>
-#include <cmath>
 
-#include "neusum/error.h"
 #include "support/describe_blocks.h"
 
 namespace neusum {
@@ -58,6 +56,17 @@ TEST(FindMainText, KeepsSomethingOfEveryPage) {
   EXPECT_EQ(read_source("<title>a</title>", {.type = SourceType::kHtml}).text, "");
 }
 
+TEST(FindMainText, KeepsTheFirstOfBlocksWithTheSameWords) {
+  const std::string sentence =
+      "The ferry left the harbour of Port Ellis at dawn, and nobody saw it.";
+  const std::string text = "<p>" + sentence + "</p><p>Yes.</p>";
+  const SourceText page =
+      read_source("<article>" + text + text + "</article>", {.type = SourceType::kHtml});
+  const std::size_t first = page.text.find(sentence);
+  ASSERT_NE(first, std::string::npos);
+  EXPECT_EQ(page.text.find(sentence, first + 1), std::string::npos);
+}
+
 TEST(SelectExpectedBest, TakesWhatRaisesTheExpectedFMeasure) {
   EXPECT_THAT(select_expected_best(std::array{0.9, 0.1, 0.5}, std::array{10.0, 10.0, 10.0}),
               ElementsAre(true, false, true));
@@ -65,20 +74,13 @@ TEST(SelectExpectedBest, TakesWhatRaisesTheExpectedFMeasure) {
               ElementsAre(true, false));
 }
 
-TEST(MainTextModel, ReadsTrees) {
-  const MainTextModel model =
-      MainTextModel::parse("# trees\nfeatures words,links\n1 0.5 =2 0 9 =-1 =1\n=-0.5\n");
-  std::vector<float> features(1000, 0);
-  std::vector<float> used;
-  EXPECT_NEAR(model.probability(features, used), 1 / (1 + std::exp(-1.5)), 1e-6);
-}
-
-TEST(MainTextModel, RefusesDamagedTrees) {
-  EXPECT_THROW(MainTextModel::parse("features words\n0 1 =1\n"), InvalidInput);
-  EXPECT_THROW(MainTextModel::parse("features words\n0 1 =1 =2 =3\n"), InvalidInput);
-  EXPECT_THROW(MainTextModel::parse("features words\n0 x =1 =2\n"), InvalidInput);
-  EXPECT_THROW(MainTextModel::parse("features words\n1 0 =1 =2\n"), InvalidInput);
-  EXPECT_THROW(MainTextModel::parse("features no_such_feature\n"), InvalidInput);
+TEST(SelectExpectedBest, LeavesOutWhatIsImprobable) {
+  const std::array probabilities = {0.9, 0.4, 0.4};
+  const std::array weights = {10.0, 10.0, 10.0};
+  EXPECT_THAT(select_expected_best(probabilities, weights), ElementsAre(true, true, true));
+  EXPECT_THAT(select_expected_best(probabilities, weights, 0.5), ElementsAre(true, false, false));
+  EXPECT_THAT(select_expected_best(std::array{0.2, 0.1}, std::array{1.0, 1.0}, 0.5),
+              ElementsAre(true, false));
 }
 
 }  // namespace

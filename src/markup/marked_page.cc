@@ -2,6 +2,8 @@
 
 #include <algorithm>
 #include <cstddef>
+#include <cstdint>
+#include <unordered_set>
 
 #include "base/check.h"
 #include "base/markup.h"
@@ -19,9 +21,14 @@ constexpr std::size_t kMaxBodyAttributes = 1;
 constexpr std::string_view kPolicy =
     R"(<meta http-equiv="Content-Security-Policy" content="script-src 'none'; object-src 'none'; base-uri 'none'; form-action 'none'">)";
 constexpr std::string_view kBoxStyle =
-    "all:revert;position:relative;z-index:9;margin:0;padding:.75em 1em;border:1px solid #b80;"
-    "background:#fff8e0;color:#1f2328;font:16px/1.5 system-ui,sans-serif;text-align:start;"
-    "max-height:40vh;overflow:auto";
+    "all:revert;position:relative;z-index:2147483647;margin:0;padding:.75em 1em;border:1px solid "
+    "#b80;"
+    "background:#fff8e0;color:#1f2328;color-scheme:light;font:16px/1.5 system-ui,sans-serif;"
+    "text-align:start;max-height:40vh;overflow:auto";
+// A link of the box shows its mark below the bars that a page keeps at its top.
+constexpr std::string_view kMarkStyle = "color:inherit;scroll-margin-top:20vh;";
+// The styles of the page do not apply to what is in the box.
+constexpr std::string_view kReset = " style=\"all:revert\"";
 
 // Where the parts that precede the content of a page are inserted.
 struct PageStart {
@@ -65,10 +72,20 @@ PageStart find_start(std::string_view page) {
 
 // A name that does not occur in the page, so that the insertions can be found again.
 std::string unused_name(std::string_view page) {
-  for (std::size_t i = 0;; ++i) {
-    std::string name = "neusum-" + std::to_string(i);
-    if (page.find(name) == std::string_view::npos) return name;
+  const std::string prefix = "neusum-";
+  constexpr std::size_t kMaxDigits = 9;
+  std::unordered_set<std::uint32_t> used;  // "neusum-12" also contains "neusum-1"
+  for (std::size_t i = page.find(prefix); i != std::string_view::npos; i = page.find(prefix, i)) {
+    i += prefix.size();
+    std::uint32_t number = 0;
+    for (std::size_t j = i; j < std::min(i + kMaxDigits, page.size()) && is_digit(page[j]); ++j) {
+      number = 10 * number + static_cast<std::uint32_t>(page[j] - '0');
+      used.insert(number);
+    }
   }
+  std::uint32_t number = 0;
+  while (used.contains(number)) ++number;
+  return prefix + std::to_string(number);
 }
 
 // Text as ASCII, which means the same in every encoding of pages.
@@ -147,19 +164,29 @@ class PageMarker {
     const PageMark& mark = marks_[run.mark];
     std::string tag = "<mark " + name_;
     if (run.is_first) tag += " id=\"" + name_ + "-" + std::to_string(run.mark + 1) + "\"";
-    tag +=
-        " style=\"color:inherit;background:rgb(245 175 40/" + fixed_text(mark.strength, 2) + ")\"";
+    tag += " style=\"" + std::string(kMarkStyle) + "background:rgb(245 175 40/" +
+           fixed_text(mark.strength, 2) + ")\"";
     if (!mark.title.empty()) tag += " title=\"" + ascii_markup(mark.title) + "\"";
     return tag + ">";
   }
 
   std::string box() const {
-    std::string html = "<div style=\"" + std::string(kBoxStyle) + "\"><b>Summary</b><ol>";
+    const std::string reset(kReset);
+    std::string html = "<div style=\"" + std::string(kBoxStyle) + "\"><b" + reset + ">" +
+                       (marks_.empty() ? "No sentence was found" : "Summary") + "</b><ol" + reset +
+                       ">";
     for (std::size_t i = 0; i < marks_.size(); ++i) {
-      html += "<li><a href=\"#" + name_ + "-" + std::to_string(i + 1) + "\">" +
-              ascii_markup(marks_[i].text) + "</a></li>";
+      html += "<li dir=\"auto\"" + reset + "><a" + reset + " href=\"#" + name_ + "-" +
+              std::to_string(i + 1) + "\">" + ascii_markup(marks_[i].text) + "</a>" +
+              original(marks_[i]) + "</li>";
     }
     return html + "</ol></div>";
+  }
+
+  static std::string original(const PageMark& mark) {
+    if (mark.link.empty()) return "";
+    return " <a" + std::string(kReset) + " href=\"" + ascii_markup(mark.link) +
+           "\" target=\"_blank\" rel=\"noreferrer\" title=\"original page\">&#8599;</a>";
   }
 
   std::string_view page_;

@@ -4,6 +4,8 @@
 #include <gtest/gtest.h>
 
 #include <array>
+#include <ctime>
+#include <string>
 
 #include "neusum/source.h"
 
@@ -24,7 +26,7 @@ TEST(MarkPage, MarksEachRunOfText) {
   const std::string marked = mark_all("<body><p>The <b>ferry</b> left.</p>");
   EXPECT_THAT(marked, HasSubstr(">The </mark neusum-0><b><mark neusum-0 "));
   EXPECT_THAT(marked, HasSubstr(">ferry</mark neusum-0></b>"));
-  EXPECT_THAT(marked, HasSubstr("<a href=\"#neusum-0-1\">The ferry left.</a>"));
+  EXPECT_THAT(marked, HasSubstr(" href=\"#neusum-0-1\">The ferry left.</a>"));
   EXPECT_THAT(marked, HasSubstr("id=\"neusum-0-1\""));
   EXPECT_THAT(marked, HasSubstr("script-src 'none'"));
 }
@@ -34,7 +36,22 @@ TEST(MarkPage, PutsThePolicyBeforeScriptsAndTheBoxIntoTheBody) {
       "<!-- x --><!DOCTYPE html><script>'<body>'</script><title>t</title><body class=a>text");
   EXPECT_LT(marked.find("<!DOCTYPE"), marked.find("Content-Security-Policy"));
   EXPECT_LT(marked.find("Content-Security-Policy"), marked.find("<script>"));
-  EXPECT_LT(marked.find("<body class=a>"), marked.find("<b>Summary"));
+  EXPECT_LT(marked.find("<body class=a>"), marked.find(">Summary<"));
+}
+
+TEST(MarkPage, LinksToTheOriginalPage) {
+  const std::array marks = {
+      PageMark{.text = "a", .ranges = {{3, 1}}, .link = "https://example.org/?a&b#:~:text=a"}};
+  EXPECT_THAT(mark_page("<p>a", "utf-8", marks),
+              HasSubstr(" href=\"https://example.org/?a&amp;b#:~:text=a\""));
+}
+
+TEST(MarkPage, ScrollsToALineBelowTheBarsAtTheTopOfThePage) {
+  EXPECT_THAT(mark_all("<p>a</p>"), HasSubstr(";scroll-margin-top:20vh;"));
+}
+
+TEST(MarkPage, SaysThatThereIsNoSentence) {
+  EXPECT_THAT(mark_page("<p>a", "utf-8", {}), HasSubstr("No sentence was found"));
 }
 
 TEST(MarkPage, WritesAsciiOnly) {
@@ -55,6 +72,16 @@ TEST(RemoveMarks, RestoresTheBytesOfThePage) {
     EXPECT_EQ(remove_marks(mark_all(marked)), marked);
   }
   EXPECT_EQ(remove_marks("<mark>a</mark>"), "<mark>a</mark>");
+}
+
+TEST(MarkPage, TakesLinearTimeIfThePageHasManyNamesOfMarks) {
+  std::string page;
+  for (int i = 0; i < 150'000; ++i) page += "neusum-" + std::to_string(i) + " ";
+  const auto begin = std::clock();
+  const std::string marked = mark_page(page, "utf-8", {});
+  EXPECT_LT(std::clock() - begin, CLOCKS_PER_SEC);
+  EXPECT_THAT(marked, testing::StartsWith("<!--neusum-150000-->"));
+  EXPECT_EQ(remove_marks(marked), page);
 }
 
 TEST(CanMarkPage, NeedsAsciiCharactersOfOneByte) {

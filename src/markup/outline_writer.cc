@@ -39,6 +39,10 @@ void OutlineWriter::end_inline(const HtmlElement& element) {
   depths_[static_cast<std::size_t>(element.tag)] = kNotOpen;
 }
 
+void OutlineWriter::read_meta(const HtmlToken& token) {
+  if (outline_ != nullptr) outline_->is_article |= states_article(token);
+}
+
 void OutlineWriter::add_text(std::size_t bytes) {
   const auto size = static_cast<std::uint32_t>(bytes);
   if (is_open(HtmlTag::kA)) block_.link_bytes += size;

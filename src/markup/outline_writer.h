@@ -25,6 +25,9 @@ class OutlineWriter {
   void start_inline(const HtmlElement& element);
   void end_inline(const HtmlElement& element);
 
+  // A <meta> of the page.
+  void read_meta(const HtmlToken& token);
+
   // Text of the present block.
   void add_text(std::size_t bytes);
   // Ends the present block; if it has no text after all, nothing is recorded.

@@ -21,6 +21,15 @@ bool hides(std::string_view style) {
 
 }  // namespace
 
+bool states_article(const HtmlToken& meta) {
+  const std::string_view* const property = meta.attribute("property");
+  if (property == nullptr) return false;
+  if (starts_with_ignoring_case(*property, "article:")) return true;  // such as its time
+  const std::string_view* const content = meta.attribute("content");
+  return content != nullptr && ascii_lower(*property) == "og:type" &&
+         starts_with_ignoring_case(*content, "article");
+}
+
 ElementStyle element_style(const HtmlToken& token, const HtmlElement& element) {
   ElementStyle style{.hash = html_element_index(element) * kPrime};
   for (const HtmlAttribute& attribute : token.attributes) {

@@ -46,9 +46,13 @@ struct PageBlock {
 
 // The elements and blocks of a page, in order.
 struct PageOutline {
+  bool is_article = false;      // whether <meta> says so
   std::vector<PageNode> nodes;  // parents come before their children; the first is the page
   std::vector<PageBlock> blocks;
 };
+
+// Whether a <meta> says that its page is an article, as the Open Graph protocol defines.
+bool states_article(const HtmlToken& meta);
 
 ElementStyle element_style(const HtmlToken& token, const HtmlElement& element);
 

@@ -33,7 +33,7 @@ void write_lines(std::string_view text, const TextBlock& block, BlockWriter& wri
 }  // namespace
 
 SourceText read_plain_text(std::string_view text, const SourceOptions& options) {
-  constexpr std::size_t kLinesPerBlock = 4;  // mean; the structure of a line takes 400 bytes
+  constexpr std::size_t kLinesPerBlock = 2;  // mean; the structure of a line takes 400 bytes
   const std::string_view whole = text;
   text = first_lines(text, kLinesPerBlock * options.max_blocks);
   SourceText result;

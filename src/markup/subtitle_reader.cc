@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <optional>
 
+#include "base/cancellation.h"
 #include "markup/block_writer.h"
 #include "markup/character_references.h"
 #include "markup/html_characters.h"
@@ -92,6 +93,7 @@ class SubtitleReader {
     while (!writer_.is_full()) {
       const auto line = lines.next();
       if (!line) break;
+      throw_if_cancelled();
       if (const auto times = read_times(*line)) {
         end_cue();
         times_ = times;

@@ -9,6 +9,7 @@
 #include <utility>
 
 #include "base/log.h"
+#include "base/text_parts.h"
 #include "model/model_data.h"
 #include "model/model_languages.h"
 #include "model/model_metadata.h"
@@ -30,11 +31,8 @@ constexpr const char* kDefaultName = "neusum-en";
 std::vector<fs::path> user_folders() {
   std::vector<fs::path> folders;
   const char* const given = std::getenv("NEUSUM_MODEL_PATH");
-  std::string_view left = given == nullptr ? "" : given;
-  while (!left.empty()) {
-    const std::string_view folder = left.substr(0, left.find(':'));
+  for (const std::string_view folder : parts_of(given == nullptr ? "" : given, ':')) {
     if (!folder.empty()) folders.emplace_back(folder);
-    left.remove_prefix(std::min(folder.size() + 1, left.size()));
   }
   return folders;
 }
@@ -84,7 +82,7 @@ InstalledModel read_entry(const fs::path& path) {
                           .path = path.string(),
                           .is_for_queries = is_query_metadata(metadata),
                           .provenance = provenance_of(metadata),
-                          .file_size = fs::file_size(path)};
+                          .file_size = static_cast<std::size_t>(fs::file_size(path))};
   if (!model.is_for_queries && !is_model_metadata(metadata)) {
     throw InvalidInput(model.path + " is not a neusum model");
   }

@@ -1,6 +1,7 @@
 #include "neusum/model.h"
 
 #include <algorithm>
+#include <utility>
 
 #include "model/model_data.h"
 #include "model/model_file.h"
@@ -25,10 +26,19 @@ Model make_model(std::shared_ptr<const ModelData> data) { return Model(std::move
 const ModelData& data_of(const Model& model) { return *model.data_; }
 
 Model Model::load(const std::string& path) {
-  const auto file = std::make_shared<const TensorFile>(path);
-  Model model(std::make_shared<const ModelData>(read_model(file)));
-  model.checksum_ = file->checksum();
-  model.file_size_ = file->file_size();
+  return read(std::make_shared<const TensorFile>(path));
+}
+
+Model Model::load_bytes(std::span<const std::byte> bytes, const std::string& name) {
+  return read(std::make_shared<const TensorFile>(name, bytes));
+}
+
+Model Model::read(std::shared_ptr<const TensorFile> file) {
+  std::string checksum(file->checksum());
+  const std::size_t file_size = file->file_size();
+  Model model(std::make_shared<const ModelData>(read_model(std::move(file))));
+  model.checksum_ = std::move(checksum);
+  model.file_size_ = file_size;
   return model;
 }
 

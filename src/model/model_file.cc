@@ -148,13 +148,6 @@ void check_readable(std::string_view words, std::span<const TensorView> tensors)
   }
 }
 
-Vocabulary read_words(const TensorFile& file) {
-  const std::span<const std::uint8_t> bytes = tensor_at(file, kWordsName).uint8s();
-  const std::string_view text(reinterpret_cast<const char*>(bytes.data()), bytes.size());
-  check_word_text(text);
-  return Vocabulary::of_lines(text);
-}
-
 // Returns the number of rows. Throws InvalidInput if the tensor is not a matrix.
 std::size_t matrix_rows(const TensorView& tensor) {
   if (tensor.shape.size() != 2) {
@@ -236,7 +229,7 @@ void read_parameters(const TensorFile& file, const ParameterLayout& layout, Mode
 
 ModelData read_current_version(std::shared_ptr<const TensorFile> file) {
   if (!file->has_checksum()) throw InvalidInput("it has no checksum");
-  ModelData model{.vocabulary = read_words(*file)};
+  ModelData model{.vocabulary = read_vocabulary(*file)};
   parse_metadata(file->metadata(), model);
   model.words = read_vectors(*file, model.vocabulary);
   read_parameters(*file, model.layers().layout(), model);
@@ -246,6 +239,13 @@ ModelData read_current_version(std::shared_ptr<const TensorFile> file) {
 }
 
 }  // namespace
+
+Vocabulary read_vocabulary(const TensorFile& file) {
+  const std::span<const std::uint8_t> bytes = tensor_at(file, kWordsName).uint8s();
+  const std::string_view text(reinterpret_cast<const char*>(bytes.data()), bytes.size());
+  check_word_text(text);
+  return Vocabulary::of_lines(text);
+}
 
 void write_model(const std::string& path, const ModelData& model, VectorPrecision precision) {
   const NeusumModel layers = model.layers();

@@ -21,6 +21,9 @@ void write_model(const std::string& path, const ModelData& model, VectorPrecisio
 ModelData read_model(const std::string& path);
 ModelData read_model(std::shared_ptr<const TensorFile> file);
 
+// Reads the vocabulary of a model or of a model for queries. Throws InvalidInput.
+Vocabulary read_vocabulary(const TensorFile& file);
+
 }  // namespace neusum
 
 #endif  // NEUSUM_MODEL_MODEL_FILE_H_

@@ -2,14 +2,15 @@
 
 #include <algorithm>
 #include <array>
-#include <charconv>
 #include <optional>
 #include <string_view>
 #include <type_traits>
 
+#include "base/number_text.h"
 #include "base/option_text.h"
 #include "model/ranker_tensors.h"
 #include "neusum/error.h"
+#include "tensors/checked_tensors.h"
 
 namespace neusum {
 namespace {
@@ -29,20 +30,11 @@ bool has_format(const TensorMetadata& metadata, std::string_view name) {
   return format != metadata.end() && format->second == name;
 }
 
-// Throws InvalidInput if the key does not exist.
-const std::string& text_at(const TensorMetadata& metadata, const std::string& key) {
-  const auto found = metadata.find(key);
-  if (found == metadata.end()) throw InvalidInput("its metadata has no " + key);
-  return found->second;
-}
-
 void parse(const TensorMetadata& metadata, const std::string& key, std::size_t& number) {
   const std::string& text = text_at(metadata, key);
-  const char* const end = text.data() + text.size();
-  const auto [rest, error] = std::from_chars(text.data(), end, number);
-  if (error != std::errc() || rest != end) {
-    throw InvalidInput("its " + key + " is not a number: " + quote_name(text));
-  }
+  const auto parsed = number_in<std::size_t>(text);
+  if (!parsed) throw InvalidInput("its " + key + " is not a number: " + quote_name(text));
+  number = *parsed;
 }
 
 template <typename Enum>

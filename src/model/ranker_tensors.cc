@@ -18,7 +18,7 @@ void for_each_tensor(Rankers& rankers, std::size_t num_features, Visit visit) {
   const auto visit_ranker = [&](const std::string& prefix, auto& ranker) {
     visit(prefix + ".mean", ranker.mean, num_features);
     visit(prefix + ".scale", ranker.scale, num_features);
-    visit(prefix + ".weights", ranker.weights, num_ranker_inputs(num_features));
+    visit(prefix + ".weights", ranker.weights, num_inputs_with_products(num_features));
   };
   visit_ranker("ranker.free", rankers.free);
   visit_ranker("ranker.limited", rankers.limited);

@@ -16,10 +16,7 @@ RankerInputs SummaryRanker::inputs(const SummaryFeatures& features) const {
         (features[i] - static_cast<double>(mean[i])) / static_cast<double>(scale[i]);
     inputs[i] = std::clamp(deviation, -kMaxDeviation, kMaxDeviation);
   }
-  std::size_t next = kNumSummaryFeatures;
-  for (std::size_t i = 0; i < kNumSummaryFeatures; ++i) {
-    for (std::size_t j = i; j < kNumSummaryFeatures; ++j) inputs[next++] = inputs[i] * inputs[j];
-  }
+  fill_in_products(kNumSummaryFeatures, inputs);
   return inputs;
 }
 

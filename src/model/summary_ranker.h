@@ -8,10 +8,12 @@
 #include <string_view>
 #include <vector>
 
+#include "base/feature_products.h"
+
 namespace neusum {
 
-// The features of a candidate summary, which extract/summary_features computes. A model file names
-// those that it uses, so that new features do not invalidate it.
+// The features of a candidate summary, which summarize/summary_features computes. A model file
+// names those that it uses, so that new features do not invalidate it.
 inline constexpr auto kSummaryFeatures = std::to_array<std::string_view>({
     "sentences",        // number of sentences
     "log_words",        // logarithm of the number of words
@@ -45,12 +47,8 @@ constexpr std::size_t summary_feature(std::string_view name) {
                                   kSummaryFeatures.begin());
 }
 
-// The inputs of a ranker are the standardized features and the products of each two of them
-// (squares included).
-constexpr std::size_t num_ranker_inputs(std::size_t num_features) {
-  return num_features + num_features * (num_features + 1) / 2;
-}
-inline constexpr std::size_t kNumRankerInputs = num_ranker_inputs(kNumSummaryFeatures);
+// The inputs of a ranker are the standardized features and their products.
+inline constexpr std::size_t kNumRankerInputs = num_inputs_with_products(kNumSummaryFeatures);
 
 // The index of the input that is the product of two features.
 constexpr std::size_t product_input(std::size_t a, std::size_t b) {

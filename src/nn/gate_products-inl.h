@@ -96,6 +96,13 @@ HWY_INLINE hn::Vec<Integers> add_quad(hn::Vec<Integers> sum, hn::Vec<Integers> i
       vmulq_s16(vreinterpretq_s16_u16(vmovl_high_u8(vreinterpretq_u8_s32(inputs.raw))),
                 vmovl_high_s8(vreinterpretq_s8_s32(weights.raw)));
   return hn::Vec<Integers>(vpadalq_s16(sum.raw, vpaddq_s16(low, high)));
+#elif HWY_TARGET == HWY_WASM
+  const v128_t even =  // the products of the bytes 0 and 2 of each quad
+      wasm_i32x4_dot_i16x8(wasm_v128_and(inputs.raw, wasm_i16x8_const_splat(0xFF)),
+                           wasm_i16x8_shr(wasm_i16x8_shl(weights.raw, 8), 8));
+  const v128_t odd =
+      wasm_i32x4_dot_i16x8(wasm_u16x8_shr(inputs.raw, 8), wasm_i16x8_shr(weights.raw, 8));
+  return hn::Add(sum, hn::Vec<Integers>{wasm_i32x4_add(even, odd)});
 #else
   const Integers d;
   HWY_ALIGN std::int32_t sums[kUnits];

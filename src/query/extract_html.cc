@@ -13,26 +13,21 @@ namespace neusum {
 namespace {
 
 // Sentences with a higher probability get a stronger colour. Context has no rank.
-HtmlMark mark_of(const ExtractedSentence& sentence, Span span) {
-  const std::string probability = fixed_text(sentence.probability, 2);
+HtmlMark mark_of(const ExtractedSentence& sentence, const std::string& name) {
+  const std::string relevance = fixed_text(sentence.probability, 2);
   const std::string rank = std::to_string(sentence.rank);
   const bool is_context = sentence.rank == 0;
-  return {.span = span,
-          .strength = 0.08 + 0.42 * sentence.probability,
-          .label = is_context ? "context" : rank + " · " + probability,
-          .title = (is_context ? "context" : "rank " + rank) + ", probability " + probability};
+  return {.strength = 0.08 + 0.42 * sentence.probability,
+          .label = is_context ? "context" : rank + " · " + relevance,
+          .title = (is_context ? "context" : "rank " + rank) + ", " + name + " " + relevance};
 }
 
 // `sentences` are those of the document.
 std::string mark_document(std::string_view text, std::vector<ExtractedSentence> sentences,
-                          StringIndexType type) {
+                          const std::string& name, StringIndexType type) {
   std::ranges::sort(sentences, {}, &ExtractedSentence::index);
-  std::vector<Span> spans;
-  for (const ExtractedSentence& sentence : sentences) spans.push_back(sentence.span);
-  spans = spans_in_utf8(text, spans, type);
-  std::vector<HtmlMark> marks;
-  for (std::size_t i = 0; i < spans.size(); ++i) marks.push_back(mark_of(sentences[i], spans[i]));
-  return mark_text(text, marks);
+  return mark_sentences(text, sentences, type,
+                        [&](const ExtractedSentence& sentence) { return mark_of(sentence, name); });
 }
 
 }  // namespace
@@ -47,12 +42,16 @@ std::string to_html_part(const Question& question, const Extract& extract, Strin
     sentences.at(sentence.document).push_back(sentence);
   }
   std::string html = "<h1>" + escape_markup(make_valid_utf8(question.query).text) + "</h1>" +
-                     (extract.answerable ? "Answerable" : "Not answerable") +
-                     ", answer probability " + fixed_text(extract.answer_probability, 2);
+                     (extract.answerable ? "Answerable" : "Not answerable");
+  if (extract.is_calibrated) {
+    html += ", answer probability " + fixed_text(extract.answer_probability, 2);
+  }
+  const std::string name = relevance_name(extract);
   for (std::size_t i = 0; i < num_documents; ++i) {
-    html += "<h2>" + escape_markup(make_valid_utf8(extract.documents[i]).text) + ", probability " +
-            fixed_text(extract.document_probabilities[i], 2) + "</h2>" +
-            mark_document(make_valid_utf8(question.documents[i].text).text, sentences[i], type);
+    html +=
+        "<h2>" + escape_markup(make_valid_utf8(extract.documents[i]).text) + ", " + name + " " +
+        fixed_text(extract.document_probabilities[i], 2) + "</h2>" +
+        mark_document(make_valid_utf8(question.documents[i].text).text, sentences[i], name, type);
   }
   return html_fragment(html +
                        html_footer(extract.sentences.size(), extract.model, extract.warnings));

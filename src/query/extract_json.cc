@@ -15,7 +15,8 @@ constexpr std::array<std::string_view, 10> kExtractNames = {
     "id",        "query", "answerable", "answerProbability", "sentences",
     "documents", "model", "warnings",   "language",          "languageConfidence"};
 
-void write_sentence(const Extract& extract, const ExtractedSentence& sentence, JsonWriter& json) {
+void write_sentence(const Extract& extract, const ExtractedSentence& sentence,
+                    const SourcePosition* position, JsonWriter& json) {
   json.begin_object();
   json.key("text");
   json.value(sentence.text);
@@ -29,12 +30,10 @@ void write_sentence(const Extract& extract, const ExtractedSentence& sentence, J
     json.key("rank");
     json.value(sentence.rank);
   }
-  json.key("probability");
+  json.key(relevance_name(extract));
   json.value(sentence.probability);
-  json.key("offset");
-  json.value(sentence.span.offset);
-  json.key("length");
-  json.value(sentence.span.length);
+  write_place(sentence, json);
+  if (position != nullptr) write_position(*position, json);
   json.end_object();
 }
 
@@ -44,7 +43,7 @@ void write_documents(const Extract& extract, JsonWriter& json) {
     json.begin_object();
     json.key("id");
     json.value(make_valid_utf8(extract.documents[i]).text);  // a path need not be UTF-8
-    json.key("probability");
+    json.key(relevance_name(extract));
     json.value(extract.document_probabilities[i]);
     json.end_object();
   }
@@ -53,7 +52,8 @@ void write_documents(const Extract& extract, JsonWriter& json) {
 
 }  // namespace
 
-void write_extract(const Extract& extract, std::string_view other_fields, JsonWriter& json) {
+void write_extract(const Extract& extract, std::string_view other_fields, JsonWriter& json,
+                   std::span<const SourcePosition> positions) {
   json.begin_object();
   json.key("id");
   json.value(make_valid_utf8(extract.id).text);
@@ -61,12 +61,15 @@ void write_extract(const Extract& extract, std::string_view other_fields, JsonWr
   json.value(extract.query);
   json.key("answerable");
   json.boolean(extract.answerable);
-  json.key("answerProbability");
-  json.value(extract.answer_probability);
+  if (extract.is_calibrated) {
+    json.key("answerProbability");
+    json.value(extract.answer_probability);
+  }
   json.key("sentences");
   json.begin_array();
-  for (const ExtractedSentence& sentence : extract.sentences) {
-    write_sentence(extract, sentence, json);
+  for (std::size_t i = 0; i < extract.sentences.size(); ++i) {
+    write_sentence(extract, extract.sentences[i], positions.empty() ? nullptr : &positions[i],
+                   json);
   }
   json.end_array();
   json.key("documents");

@@ -9,7 +9,11 @@
 #include "base/keyed_cache.h"
 #include "base/object_pool.h"
 #include "base/ordered_pipeline.h"
+#include "corpus/given_documents.h"
+#include "corpus/given_positions.h"
 #include "corpus/progress_reporter.h"
+#include "corpus/sentence_context.h"
+#include "corpus/text_warnings.h"
 #include "corpus/truncation.h"
 #include "model/model_languages.h"
 #include "neusum/error.h"
@@ -19,6 +23,7 @@
 #include "query/question_text.h"
 #include "query/relevance_scores.h"
 #include "query/sentence_selection.h"
+#include "text/html.h"
 #include "text/unicode.h"
 
 namespace neusum {
@@ -29,11 +34,6 @@ constexpr std::size_t kMaxSentences = 10;
 // The first max_query_words times so many bytes of a query are split into words: longer words do
 // not occur in a question.
 constexpr std::size_t kWordBytes = 64;
-
-bool has_word(std::string_view text) {
-  const auto is_other = [](CodePoint c) { return !is_letter(c) && !is_digit(c); };
-  return skip_while(text, 0, is_other) < text.size();
-}
 
 // Keeps the first `max_words` tokens of a prepared query; 0: no limit.
 void keep_first_words(Document& query, std::size_t max_words) {
@@ -50,18 +50,8 @@ void keep_first_words(Document& query, std::size_t max_words) {
 struct DistinctDocuments {
   std::vector<Document> documents = {};
   std::vector<std::vector<std::size_t>> copies = {};  // their indices in the question, ascending
-  bool is_truncated = false;  // sentences were left out because there are too many
-
-  // The language of all documents; empty if it is uncertain or if they differ.
-  IdentifiedLanguage common_language() const {
-    if (documents.empty()) return {};
-    IdentifiedLanguage common = documents.front().language;
-    for (const Document& document : documents) {
-      if (document.language.language != common.language) return {};
-      common.confidence = std::min(common.confidence, document.language.confidence);
-    }
-    return common;
-  }
+  bool is_truncated = false;     // sentences were left out because there are too many
+  std::size_t replacements = 0;  // invalid UTF-8 sequences
 };
 
 // Identifies the language of a query and documents together, by the beginning of each.
@@ -75,6 +65,16 @@ IdentifiedLanguage identify_together(const Document& query, std::span<const Docu
     text += first_bytes(document.text, std::max(kMinBytes, kExaminedBytes / documents.size()));
   }
   return identify_language(text);
+}
+
+// Empty if the query and its documents are in the same language, or if one of the languages is
+// uncertain.
+std::string warning_about_languages(const Document& query, const IdentifiedLanguage& documents) {
+  const IdentifiedLanguage asked = identify_language(query.text);
+  if (asked.language.empty() || documents.confidence == 0) return {};
+  if (covers_language({asked.language}, documents.language)) return {};
+  return "the query seems to be in another language (" + asked.language + ") than its documents (" +
+         documents.language + "); only words of the same language are compared";
 }
 
 // The copy of a document with the most sentences, which raw copies do not have. Equal numbers of
@@ -102,12 +102,8 @@ DistinctDocuments find_distinct(const Question& question, const Preparer& prepar
   std::size_t left = max_sentences == 0 ? std::string_view::npos : max_sentences;
   for (auto& [text, copies] : indices) {
     const Document& copy = most_prepared(question.documents, copies);
-    Document& document = distinct.documents.emplace_back();
-    if (copy.sentences.empty()) {
-      document = {.text = make_valid_utf8(text).text, .language = copy.language};
-    } else {
-      document = copy;
-    }
+    Document& document =
+        distinct.documents.emplace_back(copy_to_prepare(copy, distinct.replacements));
     document.is_truncated = left == 0;
     if (left > 0) preparer.prepare(document);
     truncate(document, left);
@@ -133,10 +129,13 @@ SelectionRules rules_for(const ExtractOptions& options, std::size_t num_sentence
   return rules;
 }
 
-// An answer may be in any part of a text, such as a table.
-PrepareOptions without_structure(PrepareOptions options) {
-  options.structure = StructureMode::kOff;
-  return options;
+// Whether a sentence could be selected if there were no limits.
+bool has_relevant(const QuestionText& text, std::span<const SentenceValue> values,
+                  double min_probability) {
+  for (std::size_t i = 0; i < values.size(); ++i) {
+    if (!text.sentences[i].is_heading && values[i].probability >= min_probability) return true;
+  }
+  return false;
 }
 
 // Throws InvalidInput if the options are invalid or their method needs a model.
@@ -154,7 +153,6 @@ void ExtractOptions::validate() const {
   if (threshold && !(*threshold >= 0 && *threshold <= 1)) {
     throw InvalidInput("threshold must be from 0 to 1");
   }
-  prepare.validate();
 }
 
 // The selected sentences of a document and their neighbours, by their index in the document. The
@@ -162,11 +160,13 @@ void ExtractOptions::validate() const {
 using DocumentRanks = std::map<std::size_t, std::size_t>;
 
 struct Extractor::Impl {
-  Impl(std::optional<QueryModel> given_model, const ExtractOptions& given_options)
+  Impl(std::optional<QueryModel> given_model, const ExtractOptions& given_options,
+       TextOptions given_text)
       : model(std::move(given_model)),
         options(given_options),
+        text_options(std::move(given_text)),
         uncertain_language(model ? data_of(*model).languages.front() : "en"),
-        preparer(without_structure(given_options.prepare), uncertain_language) {}
+        preparer(text_options, uncertain_language, PreparedParts::kAll) {}
 
   // What a language needs.
   struct Tools {
@@ -189,8 +189,8 @@ struct Extractor::Impl {
   }
 
   IdentifiedLanguage language_of(const Document& query, const DistinctDocuments& distinct) const {
-    if (options.prepare.language != kAutoLanguage) return {options.prepare.language, 1};
-    IdentifiedLanguage language = distinct.common_language();
+    if (text_options.language != kAutoLanguage) return {text_options.language, 1};
+    IdentifiedLanguage language = common_language(distinct.documents);
     if (language.language.empty()) language = identify_together(query, distinct.documents);
     if (language.language.empty()) language.language = uncertain_language;
     return language;
@@ -201,7 +201,8 @@ struct Extractor::Impl {
     const std::size_t max_bytes = max_words == 0 ? question.query.size() : max_words * kWordBytes;
     const std::string_view used = first_bytes(question.query, max_bytes);
     Document query = {.text = make_valid_utf8(used).text};
-    if (!has_word(query.text)) throw InvalidInput("the query is empty: it has no letter or digit");
+    if (!has_letter_or_digit(query.text))
+      throw InvalidInput("the query is empty: it has no letter or digit");
     return query;
   }
 
@@ -221,13 +222,11 @@ struct Extractor::Impl {
 
   Extract extract(const Question& question, const ExtractOptions& given) const {
     Document query = read_query(question, given.max_query_words);
-    const std::size_t max_sentences = given.prepare.max_sentences;
-    DistinctDocuments distinct = find_distinct(question, preparer, max_sentences);
+    DistinctDocuments distinct = find_distinct(question, preparer, text_options.max_sentences);
     IdentifiedLanguage language = language_of(query, distinct);
     const Tools& tools = tools_for(language.language);
     prepare_query(question, given.max_query_words, tools, query);
-    std::vector<const Document*> documents;
-    for (const Document& document : distinct.documents) documents.push_back(&document);
+    const std::vector<const Document*> documents = pointers_to(distinct.documents);
     const QuestionText text =
         tools.readers.with([&](TermReader& reader) { return reader.read(query, documents); });
     const RelevanceScores scores = score({.text = text,
@@ -240,6 +239,7 @@ struct Extractor::Impl {
                        .query = query.text,
                        .answer_probability = scores.answer_probability,
                        .answerable = scores.answer_probability >= scores.answer_threshold,
+                       .is_calibrated = given.method != QueryMethod::kBm25,
                        .model = given.method == QueryMethod::kBm25
                                     ? std::string(name_of(given.method))
                                     : model->name(),
@@ -249,7 +249,11 @@ struct Extractor::Impl {
     if (extract.answerable || given.threshold) {
       add_sentences(distinct, text, scores, given, extract);
     }
-    if (distinct.is_truncated) extract.warnings.push_back(truncation_warning(max_sentences));
+    add_text_warnings(distinct, extract);
+    if (std::string warning = warning_about_languages(query, common_language(distinct.documents));
+        !warning.empty()) {
+      extract.warnings.push_back(std::move(warning));
+    }
     if (query.is_truncated) {
       extract.warnings.push_back(
           "only the first " + std::to_string(given.max_query_words) +
@@ -262,13 +266,23 @@ struct Extractor::Impl {
     return extract;
   }
 
+  void add_text_warnings(const DistinctDocuments& distinct, Extract& extract) const {
+    const auto has_tags = [](const Document& document) { return is_html(document.text); };
+    if (std::ranges::any_of(distinct.documents, has_tags)) {
+      extract.warnings.emplace_back(kHtmlWarning);
+    }
+    if (distinct.is_truncated) {
+      extract.warnings.push_back(truncation_warning(text_options.max_sentences));
+    }
+    if (distinct.replacements > 0) {
+      extract.warnings.push_back(replacement_warning(distinct.replacements));
+    }
+  }
+
   static void add_documents(const Question& question, const DistinctDocuments& distinct,
                             const QuestionText& text, const RelevanceScores& scores,
                             Extract& extract) {
-    for (std::size_t i = 0; i < question.documents.size(); ++i) {
-      const std::string& id = question.documents[i].id;
-      extract.documents.push_back(id.empty() ? std::to_string(i) : id);
-    }
+    extract.documents = ids_of(question.documents);
     extract.document_probabilities.assign(question.documents.size(), 0);
     for (std::size_t s = 0; s < text.sentences.size(); ++s) {
       for (const std::size_t copy : distinct.copies[text.sentences[s].document]) {
@@ -278,9 +292,9 @@ struct Extractor::Impl {
     }
   }
 
-  static void add_sentences(DistinctDocuments& distinct, const QuestionText& text,
-                            const RelevanceScores& scores, const ExtractOptions& given,
-                            Extract& extract) {
+  void add_sentences(DistinctDocuments& distinct, const QuestionText& text,
+                     const RelevanceScores& scores, const ExtractOptions& given,
+                     Extract& extract) const {
     std::vector<SentenceValue> values;
     values.reserve(text.sentences.size());
     for (std::size_t s = 0; s < text.sentences.size(); ++s) {
@@ -291,19 +305,23 @@ struct Extractor::Impl {
     }
     const SelectionRules rules = rules_for(given, text.sentences.size(), scores.threshold);
     std::vector<DocumentRanks> ranks(distinct.documents.size());
-    for (const SelectedSentence& selected : select_sentences(text, values, rules)) {
+    const std::vector<SelectedSentence> all_selected = select_sentences(text, values, rules);
+    if (all_selected.empty() && has_relevant(text, values, rules.min_probability)) {
+      extract.warnings.emplace_back(kNothingFitsWarning);
+    }
+    for (const SelectedSentence& selected : all_selected) {
       const TermSentence& sentence = text.sentences[selected.sentence];
       ranks[sentence.document][sentence.index] = selected.rank;
     }
     for (std::size_t d = 0; d < ranks.size(); ++d) {
       throw_if_cancelled();
-      std::vector<ExtractedSentence> sentences = sentences_of(
-          distinct.documents[d], ranks[d], std::span(values).subspan(text.document_begin[d]),
-          given.prepare.string_index_type);
+      std::vector<ExtractedSentence> sentences =
+          sentences_of(distinct.documents[d], ranks[d],
+                       std::span(values).subspan(text.document_begin[d]), given.string_index_type);
       const std::size_t num_copies = keeps_everything(given) ? distinct.copies[d].size() : 1;
       for (std::size_t copy = 0; copy < num_copies; ++copy) {
         // All copies together would have far more sentences than the question.
-        const std::size_t max_sentences = given.prepare.max_sentences;
+        const std::size_t max_sentences = text_options.max_sentences;
         if (copy > 0 && max_sentences > 0 && extract.sentences.size() >= max_sentences) {
           distinct.is_truncated = true;
           break;
@@ -324,15 +342,20 @@ struct Extractor::Impl {
                                                      StringIndexType type) {
     std::vector<Span> spans;
     for (const auto& [index, rank] : ranks) spans.push_back(document.sentences[index].span);
-    spans = convert_spans(document.text, spans, type);
+    std::vector<GivenPosition> positions = given_positions(document, spans, type);
     std::vector<ExtractedSentence> sentences;
     for (const auto& [index, rank] : ranks) {
+      const SentenceContext context = context_of(document, document.sentences[index]);
+      GivenPosition& position = positions[sentences.size()];
       sentences.push_back({.text = std::string(values[index].text),
                            .index = index,
                            .rank = rank,
                            .probability = values[index].probability,
                            .score = values[index].score,
-                           .span = spans[sentences.size()]});
+                           .span = position.span,
+                           .ranges = std::move(position.ranges),
+                           .heading = std::string(context.heading),
+                           .speaker = std::string(context.speaker)});
     }
     return sentences;
   }
@@ -349,14 +372,17 @@ struct Extractor::Impl {
 
   std::optional<QueryModel> model;
   ExtractOptions options;
+  TextOptions text_options;
   std::string uncertain_language;
   Preparer preparer;
   KeyedCache<Tools> language_tools;
 };
 
-Extractor::Extractor(std::optional<QueryModel> model, const ExtractOptions& options) {
+Extractor::Extractor(std::optional<QueryModel> model, const ExtractOptions& options,
+                     const TextOptions& text) {
   check_options(options, model.has_value());
-  impl_ = std::make_unique<const Impl>(std::move(model), options);
+  text.validate();
+  impl_ = std::make_unique<const Impl>(std::move(model), options, text);
 }
 Extractor::Extractor(Extractor&&) noexcept = default;
 Extractor& Extractor::operator=(Extractor&&) noexcept = default;
@@ -378,19 +404,21 @@ void Extractor::prepare(Document& document, const std::stop_token& stop) const {
 }
 
 std::vector<Extract> Extractor::extract_batch(std::span<const Question> questions,
+                                              const RunOptions& run,
                                               const ProgressCallback& progress) const {
-  return extract_batch(questions, impl_->options, progress);
+  return extract_batch(questions, impl_->options, run, progress);
 }
 
 std::vector<Extract> Extractor::extract_batch(std::span<const Question> questions,
-                                              const ExtractOptions& options,
+                                              const ExtractOptions& options, const RunOptions& run,
                                               const ProgressCallback& progress) const {
   options.validate();
+  run.validate();
   std::vector<Extract> extracts;
   ProgressReporter reporter(progress);
   std::size_t next = 0;
   run_in_order(
-      number_of_threads(options.prepare.threads),
+      number_of_threads(run.threads),
       [&]() -> std::optional<const Question*> {
         if (next == questions.size()) return std::nullopt;
         return &questions[next++];

@@ -4,6 +4,7 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <cmath>
 #include <stop_token>
 
 #include "neusum/error.h"
@@ -13,10 +14,12 @@
 namespace neusum {
 namespace {
 
+using ::testing::AllOf;
 using ::testing::Contains;
 using ::testing::ElementsAre;
 using ::testing::HasSubstr;
 using ::testing::IsEmpty;
+using ::testing::Not;
 
 QueryModel tiny_query_model() {
   const ScratchFolder folder;
@@ -60,10 +63,23 @@ TEST(Extractor, ExtractsRelevantSentences) {
 
 TEST(Extractor, UsesTheFirstSentencesOfAllDocumentsTogether) {
   const Extract extract =
-      Extractor(tiny_query_model(), {.prepare = {.max_sentences = 5}})
+      Extractor(tiny_query_model(), {}, {.max_sentences = 5})
           .extract(make_question("ship", {kHarbour, "Bells rang. A ship left."}));
   EXPECT_THAT(texts_of(extract), ElementsAre("A ship came.", "A boat sank."));
   EXPECT_THAT(extract.warnings, ElementsAre(HasSubstr("only the first 5 sentences were used")));
+}
+
+TEST(Extractor, WarnsOfTheTextAsSummariesDo) {
+  const auto warnings = [](const std::string& text, const ExtractOptions& options = {}) {
+    return Extractor(tiny_query_model(), options).extract(make_question("ship", {text})).warnings;
+  };
+  EXPECT_THAT(warnings("A ship came."), IsEmpty());
+  EXPECT_THAT(warnings("<html>A ship came."), ElementsAre(HasSubstr("the text is HTML")));
+  EXPECT_THAT(warnings("A ship \xff came."), ElementsAre(HasSubstr("1 invalid UTF-8")));
+  EXPECT_THAT(warnings("A ship came.", {.words = 2}),
+              ElementsAre("no sentence is short enough for the limits"));
+  EXPECT_THAT(warnings("Gulls cried.", {.words = 1}), IsEmpty());
+  EXPECT_THAT(warnings("A ship\n\nGulls cried over the old pier of the town.\n"), IsEmpty());
 }
 
 TEST(Extractor, UsesTheFirstWordsOfALongQuery) {
@@ -101,6 +117,24 @@ TEST(Extractor, ExtractsNothingByDefaultIfTheDocumentsDoNotAnswer) {
   EXPECT_EQ(extract.document_probabilities, std::vector<double>{0.5});
   EXPECT_THAT(extract.sentences, IsEmpty());
   EXPECT_EQ(extract_texts(question, {.threshold = 0.4}).size(), 2U);
+}
+
+// A model that doubts answers if other sentences have similar scores.
+TEST(Extractor, TheProbabilityOfAnAnswerDependsOnAllSentences) {
+  const ScratchFolder folder;
+  QueryModelFile file;
+  file.metadata["format_version"] = "2";
+  file.calibration = {1, 0, 0.4F, 1, 0, 0.6F, 0.8F, 0.8F};
+  file.situations.assign(40, 0);
+  file.situations[35] = -1;  // the logarithm of the number of sentences with the highest score
+  file.write(folder.path("model"));
+  const Extractor extractor(QueryModel::load(folder.path("model")));
+  const Extract one = extractor.extract(make_question("ship", {"A ship came."}));
+  const Extract two = extractor.extract(make_question("ship", {"A ship came. A ship left."}));
+  EXPECT_DOUBLE_EQ(one.answer_probability, 1 / (1 + std::exp(-2)));
+  EXPECT_DOUBLE_EQ(two.answer_probability, 1 / (1 + 2 * std::exp(-2)));
+  EXPECT_TRUE(one.answerable);
+  EXPECT_FALSE(two.answerable);
 }
 
 TEST(Extractor, RefusesAQueryWithoutWords) {
@@ -197,8 +231,7 @@ TEST(Extractor, ThresholdZeroReturnsRepeatedSentences) {
 TEST(Extractor, CountsSpansInTheGivenUnit) {
   const Question question = make_question("ship", {"😀 Gulls. É ship."});
   const auto span_in = [&](StringIndexType type) {
-    ExtractOptions options = {.sentences = 1};
-    options.prepare.string_index_type = type;
+    const ExtractOptions options = {.sentences = 1, .string_index_type = type};
     return Extractor(tiny_query_model(), options).extract(question).sentences.front().span;
   };
   EXPECT_EQ(span_in(StringIndexType::kUnicodeCodePoint), (Span{9, 7}));
@@ -207,10 +240,8 @@ TEST(Extractor, CountsSpansInTheGivenUnit) {
 }
 
 TEST(Extractor, WorksInOtherLanguagesWithoutVectors) {
-  ExtractOptions options;
-  options.prepare.language = "de";
   const Extract extract =
-      Extractor(tiny_query_model(), options)
+      Extractor(tiny_query_model(), {}, {.language = "de"})
           .extract(make_question("Wo ist der Hafen?", {"Der Hafen ist zu. Möwen schrien."}));
   EXPECT_THAT(texts_of(extract), ElementsAre("Der Hafen ist zu."));
 }
@@ -220,10 +251,8 @@ TEST(Extractor, GivesTheSameWithSeveralThreads) {
   for (int i = 0; i < 20; ++i) {
     questions.push_back(make_question("ship " + std::to_string(i), {kHarbour, std::to_string(i)}));
   }
-  ExtractOptions options;
-  options.prepare.threads = 3;
-  const Extractor extractor(tiny_query_model(), options);
-  const std::vector<Extract> extracts = extractor.extract_batch(questions);
+  const Extractor extractor(tiny_query_model());
+  const std::vector<Extract> extracts = extractor.extract_batch(questions, {.threads = 3});
   ASSERT_EQ(extracts.size(), questions.size());
   for (std::size_t i = 0; i < questions.size(); ++i) {
     EXPECT_EQ(to_json(extracts[i]), to_json(extractor.extract(questions[i])));
@@ -233,8 +262,31 @@ TEST(Extractor, GivesTheSameWithSeveralThreads) {
 TEST(Extractor, RefusesOptionsThatDoNotApply) {
   EXPECT_THROW(Extractor{std::nullopt}, InvalidInput);
   EXPECT_THROW(Extractor(tiny_query_model(), {.ratio = 2}), InvalidInput);
-  EXPECT_THROW(Extractor(tiny_query_model(), {.prepare = {.language = "klingon"}}), InvalidInput);
+  EXPECT_THROW(Extractor(tiny_query_model(), {}, {.language = "klingon"}), InvalidInput);
   EXPECT_THROW(Extractor(tiny_query_model(), {.threshold = -0.1}), InvalidInput);
+}
+
+TEST(Extractor, WarnsOfAQueryInAnotherLanguage) {
+  const std::string text =
+      "The harbour was closed on Monday because a storm had damaged the old crane.";
+  const auto warnings_for = [&](const char* query) {
+    return Extractor(tiny_query_model()).extract(make_question(query, {text})).warnings;
+  };
+  EXPECT_THAT(warnings_for("Warum wurde der Hafen am Montag geschlossen?"),
+              ElementsAre(HasSubstr("in another language (de) than its documents (en)")));
+  EXPECT_THAT(warnings_for("Why was the harbour closed on Monday?"), IsEmpty());
+  EXPECT_THAT(warnings_for("Hafen"), IsEmpty());
+}
+
+TEST(ExtractToJson, NamesNoProbabilityWithoutOne) {
+  const Question question = make_question("ship", {"A ship."});
+  const ExtractOptions options = {.method = QueryMethod::kBm25};
+  const Extract extract = Extractor(std::nullopt, options).extract(question);
+  EXPECT_FALSE(extract.is_calibrated);
+  EXPECT_THAT(to_json(extract) + to_html(question, extract),
+              AllOf(HasSubstr("relevance"), Not(HasSubstr("robability"))));
+  EXPECT_THAT(to_json(Extractor(tiny_query_model()).extract(question)),
+              AllOf(HasSubstr("answerProbability"), Not(HasSubstr("relevance"))));
 }
 
 TEST(ExtractToJson, HasAllFields) {
@@ -246,9 +298,57 @@ TEST(ExtractToJson, HasAllFields) {
       json,
       HasSubstr(
           R"("sentences":[{"text":"A ship.","document":"0","documentIndex":0,"index":0,"rank":1,)"));
-  EXPECT_THAT(json, HasSubstr(R"("offset":0,"length":7}],"documents":[{"id":"0","probability":)"));
+  EXPECT_THAT(json, HasSubstr(R"("offset":0,"length":7}],"documents":[{"id":"0","relevance":)"));
   EXPECT_THAT(
       json, HasSubstr(R"("model":"bm25","warnings":[],"language":"en","languageConfidence":0.0})"));
+}
+
+const char* const kQuestions =
+    "Tickets\n\nHow do I cancel my ticket?\n\nWrite to the office before the day of the "
+    "departure. You will get the price back.\n\nWhere is the pier?\n\nIt is behind the old "
+    "fish market.\n";
+
+ExtractOptions by_words() { return {.method = QueryMethod::kBm25}; }
+
+TEST(Extractor, AMatchingQuestionLeadsToItsAnswer) {
+  const Extract extract =
+      Extractor({}, by_words()).extract(make_question("How can I cancel a ticket?", {kQuestions}));
+  EXPECT_THAT(texts_of(extract), ElementsAre("Write to the office before the day of the departure.",
+                                             "You will get the price back."));
+  EXPECT_EQ(extract.sentences[0].heading, "How do I cancel my ticket?");
+}
+
+TEST(Extractor, WithoutStructureAQuestionIsASentence) {
+  const Extract extract = Extractor({}, by_words(), {.structure = StructureMode::kOff})
+                              .extract(make_question("How can I cancel a ticket?", {kQuestions}));
+  EXPECT_THAT(texts_of(extract), Contains(HasSubstr("How do I cancel my ticket?")));
+  EXPECT_EQ(extract.sentences[0].heading, "");
+}
+
+TEST(Extractor, TheNameOfASpeakerBelongsToTheTurn) {
+  const Extract extract =
+      Extractor({}, by_words())
+          .extract(make_question("What does Ann want?",
+                                 {"Ann: The ferry is too late for us. I have to be there at noon.\n"
+                                  "Bob: The bus takes an hour longer.\nAnn: We take a taxi.\n"}));
+  EXPECT_THAT(texts_of(extract), ElementsAre("The ferry is too late for us.",
+                                             "I have to be there at noon.", "We take a taxi."));
+  EXPECT_EQ(extract.sentences[2].speaker, "Ann");
+}
+
+TEST(Extractor, GivesThePlacesOfWrappedLines) {
+  const std::string text =
+      "The council decided on Monday evening that the old ferry will be re-\n"
+      "placed by a bridge, which will be built in the spring of the coming\n"
+      "year. The bridge will cost forty million and it will open to all the\n"
+      "traffic before the end of the decade, as the mayor said on Tuesday.\n";
+  const Extract extract = Extractor({}, by_words()).extract(make_question("mayor", {text}));
+  ASSERT_EQ(extract.sentences.size(), 1U);
+  ASSERT_EQ(extract.sentences[0].ranges.size(), 2U);
+  EXPECT_EQ(extract.sentences[0].ranges[0].of(text),
+            "The bridge will cost forty million and it will open to all the");
+  EXPECT_NE(to_html(make_question("mayor", {text}), extract).find("to all the</mark>"),
+            std::string::npos);
 }
 
 }  // namespace

@@ -8,6 +8,7 @@
 #include "base/cancellation.h"
 #include "base/check.h"
 #include "base/ratio.h"
+#include "query/answer_match.h"
 #include "query/bm25.h"
 #include "query/sentence_cosine.h"
 #include "query/stem_similarity.h"
@@ -29,18 +30,27 @@ double mean(std::span<const float> values) {
   return ratio(sum, static_cast<double>(values.size()));
 }
 
-// The mean of `values` with `weights`.
-double weighted_mean(std::span<const float> values, std::span<const double> weights) {
+// The weights of the query's stems, and their sum, which all sentences need.
+struct StemWeights {
+  explicit StemWeights(std::vector<double> given) : values(std::move(given)), sum(sum_of(values)) {}
+
+  double operator[](std::size_t stem) const { return values[stem]; }
+
+  std::vector<double> values;
+  double sum;
+};
+
+double weighted_mean(std::span<const float> values, const StemWeights& weights) {
   double sum = 0;
   for (std::size_t i = 0; i < values.size(); ++i) sum += weights[i] * values[i];
-  return ratio(sum, sum_of(weights));
+  return ratio(sum, weights.sum);
 }
 
 // The fraction of the query's weight that the stems with similarity 1 have.
-double coverage(std::span<const float> best, std::span<const double> idf) {
+double coverage(std::span<const float> best, const StemWeights& idf) {
   double sum = 0;
   for (std::size_t q = 0; q < best.size(); ++q) sum += best[q] == 1 ? idf[q] : 0;
-  return ratio(sum, sum_of(idf));
+  return ratio(sum, idf.sum);
 }
 
 // For each value the number of values that are greater.
@@ -63,6 +73,8 @@ struct RelativeValue {
   std::vector<double> ranks = {};
   std::vector<double> document_best = {};  // per document
   double best = 0;
+  double mean = 0;
+  double deviation = 0;  // standard deviation
 
   RelativeValue(const QuestionText& text, std::vector<double> given)
       : values(std::move(given)), ranks(ranks_of(values)) {
@@ -74,8 +86,28 @@ struct RelativeValue {
       document_best.push_back(part.empty() ? 0 : std::ranges::max(part));
       best = std::max(best, document_best.back());
     }
+    const auto size = static_cast<double>(values.size());
+    mean = ratio(sum_of(values), size);
+    double squares = 0;
+    for (const double value : values) squares += (value - mean) * (value - mean);
+    deviation = std::sqrt(ratio(squares, size));
+  }
+
+  // How far value s is above the mean, in standard deviations; 0 for a single value and close to 0
+  // for a few. `typical` is a usual deviation.
+  double standing(std::size_t s, double typical) const {
+    const auto size = static_cast<double>(values.size());
+    return (values[s] - mean) / (deviation + typical) * (1 - 1 / size);
   }
 };
+
+constexpr std::size_t kNoSentence = static_cast<std::size_t>(-1);
+constexpr std::size_t kHeadingReach = 12;  // sentences under a heading that it describes
+constexpr float kSimilar = 0.5F;           // similarity of words that often replace each other
+// Usual standard deviations of the values of sentences.
+constexpr double kTypicalSoft = 0.05;
+constexpr double kTypicalCosine = 0.05;
+constexpr double kTypicalBm25 = 1;
 
 // What the features of all sentences of a question are computed from.
 struct QuestionFacts {
@@ -84,16 +116,21 @@ struct QuestionFacts {
         text(given.text),
         here(sentence_idf(text)),
         general(general_idf()),
+        similarity(text, input.model->vectors),
         best(best_similarities()),
         forms_of_query(query_forms(input.query, text)),
         type(input.language.questions.type_of(input.query)),
         order(text),
         soft(text, soft_values(here)),
         soft_general(text, soft_values(general)),
-        bm25(text, bm25_scores(text, here)),
-        bm25_general(bm25_scores(text, general)),
-        cosine(text, cosine_values()) {
+        bm25(text, bm25_scores(text, here.values)),
+        bm25_general(bm25_scores(text, general.values)),
+        cosine(text, cosine_values()),
+        matcher(input.query, text, similarity, input.language.questions) {
     find_documents();
+    find_answers();
+    find_headings();
+    count_negations();
   }
 
   std::size_t num_query_stems() const { return text.num_query_stems; }
@@ -107,24 +144,34 @@ struct QuestionFacts {
   }
 
   std::vector<float> best_similarities() const {
-    const StemSimilarity similarity(text, input.model->vectors);
     std::vector<float> highest(text.sentences.size() * num_query_stems(), 0);
     for (std::size_t s = 0; s < text.sentences.size(); ++s) {
       throw_if_cancelled();
-      float* const row = highest.data() + s * num_query_stems();
-      for (const Term& term : text.terms_of(text.sentences[s])) {
-        const std::span<const float> values = similarity.with(term.stem);
-        for (std::size_t q = 0; q < values.size(); ++q) row[q] = std::max(row[q], values[q]);
-      }
+      const std::span row = std::span(highest).subspan(s * num_query_stems(), num_query_stems());
+      raise_similarities(text.terms_of(text.sentences[s]), 1, row);
+      raise_similarities(text.heading_of(text.sentences[s]), kHeadingWeight, row);
+      raise_similarities(text.speaker_of(text.sentences[s]), 1, row);
     }
     return highest;
   }
+
+  // Sets each value of `highest`, one per stem of the query, to the highest similarity with a term.
+  void raise_similarities(std::span<const Term> terms, float weight,
+                          std::span<float> highest) const {
+    for (const Term& term : terms) {
+      const std::span<const float> values = similarity.with(term.stem);
+      for (std::size_t q = 0; q < values.size(); ++q) {
+        highest[q] = std::max(highest[q], weight * values[q]);
+      }
+    }
+  }
+
   // For each stem of the query the highest similarity with a term of sentence s.
   std::span<const float> best_of(std::size_t s) const {
     return std::span(best).subspan(s * num_query_stems(), num_query_stems());
   }
 
-  std::vector<double> soft_values(const std::vector<double>& idf) const {
+  std::vector<double> soft_values(const StemWeights& idf) const {
     std::vector<double> values;
     for (std::size_t s = 0; s < text.sentences.size(); ++s) {
       values.push_back(weighted_mean(best_of(s), idf));
@@ -160,7 +207,7 @@ struct QuestionFacts {
     for (std::size_t q = 0; q < num_query_stems(); ++q) {
       sum += here[q] * std::max(best_of(a)[q], best_of(b)[q]);
     }
-    return ratio(sum, sum_of(here));
+    return ratio(sum, here.sum);
   }
 
   void find_documents() {
@@ -179,6 +226,75 @@ struct QuestionFacts {
     std::vector<double> sorted = soft.values;
     std::ranges::sort(sorted, std::greater());
     second_soft = sorted.size() > 1 ? sorted[1] : 0;
+  }
+
+  void find_answers() {
+    double with_candidates = 0;
+    for (const TermSentence& sentence : text.sentences) {
+      throw_if_cancelled();
+      answers.push_back(matcher.match(*input.documents[sentence.document], sentence));
+      with_candidates += answers.back().candidates > 0 ? 1 : 0;
+    }
+    candidate_frequency = ratio(with_candidates, static_cast<double>(answers.size()));
+  }
+
+  void find_headings() {
+    headings.resize(text.sentences.size(), kNoSentence);
+    for (std::size_t d = 0; d < text.num_documents(); ++d) {
+      std::size_t heading = kNoSentence;
+      for (std::size_t s = text.document_begin[d]; s < text.document_begin[d + 1]; ++s) {
+        if (heading != kNoSentence && s - heading <= kHeadingReach) headings[s] = heading;
+        if (is_heading(input.documents[d]->sentences[text.sentences[s].index])) heading = s;
+      }
+    }
+  }
+
+  void count_negations() {
+    for (const Sentence& sentence : input.query.sentences) {
+      for (const Token& token : sentence.tokens) {
+        negations += input.language.questions.is_negation(token.text) ? 1 : 0;
+      }
+    }
+  }
+
+  // The soft alignment of two sentences together, with the general idf.
+  double soft_general_of_both(std::size_t a, std::size_t b) const {
+    double sum = 0;
+    for (std::size_t q = 0; q < num_query_stems(); ++q) {
+      sum += general[q] * std::max(best_of(a)[q], best_of(b)[q]);
+    }
+    return ratio(sum, general.sum);
+  }
+
+  // The fraction of the query's general idf that has at least this similarity.
+  double strong_coverage(std::size_t s, float minimum) const {
+    double sum = 0;
+    for (std::size_t q = 0; q < num_query_stems(); ++q) {
+      sum += best_of(s)[q] >= minimum ? general[q] : 0;
+    }
+    return ratio(sum, general.sum);
+  }
+
+  // The highest general idf of a stem of the query that has no similar term in the sentence.
+  double missing_idf(std::size_t s, float minimum) const {
+    double highest = 0;
+    for (std::size_t q = 0; q < num_query_stems(); ++q) {
+      if (best_of(s)[q] < minimum) highest = std::max(highest, general[q]);
+    }
+    return highest;
+  }
+
+  // The soft alignment in the other direction: of each term of the sentence with the query.
+  double reverse_alignment(std::size_t s) const {
+    double sum = 0;
+    double weights = 0;
+    for (const Term& term : text.terms_of(text.sentences[s])) {
+      const double weight = input.model->idf_of(text.vocabulary[term.stem]);
+      const std::span<const float> values = similarity.with(term.stem);
+      if (!values.empty()) sum += weight * std::ranges::max(values);
+      weights += weight;
+    }
+    return ratio(sum, weights);
   }
 
   bool is_expected(const SentenceForms& forms) const {
@@ -218,14 +334,15 @@ struct QuestionFacts {
       for (std::size_t i = first; i < s; ++i) before = std::max(before, best_of(i)[q]);
       sum += general[q] * std::max(0.0F, before - best_of(s)[q]);
     }
-    return ratio(sum, sum_of(general));
+    return ratio(sum, general.sum);
   }
 
   const MatchInput& input;
   const QuestionText& text;
-  std::vector<double> here;     // idf of the query's stems over the sentences of the question
-  std::vector<double> general;  // and in general
-  std::vector<float> best;      // best_of() of all sentences
+  StemWeights here;     // idf of the query's stems over the sentences of the question
+  StemWeights general;  // and in general
+  StemSimilarity similarity;
+  std::vector<float> best;  // best_of() of all sentences
   std::vector<TermForm> forms_of_query;
   QuestionType type;
   TermOrderFinder order;
@@ -234,6 +351,11 @@ struct QuestionFacts {
   RelativeValue bm25;
   std::vector<double> bm25_general;
   RelativeValue cosine;
+  AnswerMatcher matcher;
+  std::vector<AnswerMatch> answers = {};   // per sentence
+  double candidate_frequency = 0;          // fraction of the sentences with a candidate
+  std::vector<std::size_t> headings = {};  // per sentence the heading above it, or kNoSentence
+  std::size_t negations = 0;               // in the query
   double second_soft = 0;
   std::vector<double> document_coverage = {};
   std::vector<double> document_soft = {};
@@ -252,7 +374,11 @@ struct SentenceFacts {
         sentence(document.sentences[item.index]),
         best(question.best_of(s)),
         order(question.order.find(question.text.terms_of(item))),
-        forms(sentence_forms(document, item, question.text, question.input.language.questions)) {}
+        forms(sentence_forms(document, item, question.text, question.input.language.questions)),
+        answer(question.answers[s]) {}
+
+  // The heading above the sentence; the sentence itself if there is none.
+  std::size_t heading() const { return all.headings[s] == kNoSentence ? s : all.headings[s]; }
 
   const QuestionFacts& all;
   std::size_t s;  // index among the sentences of the question
@@ -263,6 +389,7 @@ struct SentenceFacts {
   std::span<const float> best;  // see QuestionFacts::best_of()
   TermOrder order;
   SentenceForms forms;
+  const AnswerMatch& answer;
 };
 
 struct Feature {
@@ -285,7 +412,7 @@ constexpr Feature kFeatures[] = {
      [](const SentenceFacts& x) { return number(x.all.num_query_stems()); }},
     {"query_idf", "mean general idf of the query's stems",
      [](const SentenceFacts& x) {
-       return sum_of(x.all.general) / std::max(1.0, number(x.all.num_query_stems()));
+       return x.all.general.sum / std::max(1.0, number(x.all.num_query_stems()));
      }},
     {"query_type", "what the query asks for, as a number",
      [](const SentenceFacts& x) { return number(x.all.type); }},
@@ -301,7 +428,7 @@ constexpr Feature kFeatures[] = {
     {"bm25", "BM25 with the idf over the sentences of the question",
      [](const SentenceFacts& x) { return x.all.bm25.values[x.s]; }},
     {"bm25_general", "BM25 with the general idf, relative to the sum of the idf",
-     [](const SentenceFacts& x) { return ratio(x.all.bm25_general[x.s], sum_of(x.all.general)); }},
+     [](const SentenceFacts& x) { return ratio(x.all.bm25_general[x.s], x.all.general.sum); }},
     {"coverage", "fraction of the query's idf that occurs in the sentence",
      [](const SentenceFacts& x) { return coverage(x.best, x.all.here); }},
     {"coverage_general", "the same with the general idf",
@@ -315,7 +442,8 @@ constexpr Feature kFeatures[] = {
      }},
     {"soft_rarest", "similarity of the stem of the query with the highest general idf",
      [](const SentenceFacts& x) {
-       const auto rarest = std::ranges::max_element(x.all.general) - x.all.general.begin();
+       const std::vector<double>& idf = x.all.general.values;
+       const auto rarest = std::ranges::max_element(idf) - idf.begin();
        return x.best.empty() ? 0.0 : number(x.best[static_cast<std::size_t>(rarest)]);
      }},
     {"soft_plain", "soft alignment without idf",
@@ -450,6 +578,72 @@ constexpr Feature kFeatures[] = {
      [](const SentenceFacts& x) { return x.all.document_ranks[x.d]; }},
     {"best_soft", "highest soft alignment of all sentences, with the general idf",
      [](const SentenceFacts& x) { return x.all.soft_general.best; }},
+    // What the query asks for.
+    {"answer_kind", "what an answer must contain, as a number",
+     [](const SentenceFacts& x) { return number(x.all.matcher.asked().kind); }},
+    {"answer_candidates", "words of this kind that are not in the query",
+     [](const SentenceFacts& x) { return number(x.answer.candidates); }},
+    {"answer_missing", "1 if the kind is known and the sentence has no such word",
+     [](const SentenceFacts& x) {
+       return number(x.all.matcher.asked().kind != AnswerKind::kUnknown &&
+                     x.answer.candidates == 0);
+     }},
+    {"answer_closeness", "inverse distance of such a word to a word of the query",
+     [](const SentenceFacts& x) { return x.answer.closeness; }},
+    {"answer_frequency", "fraction of the sentences with such a word",
+     [](const SentenceFacts& x) { return x.all.candidate_frequency; }},
+    {"focus", "similarity of the noun that names the answer with the sentence",
+     [](const SentenceFacts& x) {
+       const auto& focus = x.all.matcher.asked().focus;
+       return focus ? number(x.best[*focus]) : -1.0;
+     }},
+    {"focus_new", "its highest similarity with a term that is not in the query",
+     [](const SentenceFacts& x) { return x.answer.focus_similarity; }},
+    {"focus_at_number", "its highest similarity with a term next to a number",
+     [](const SentenceFacts& x) { return x.answer.focus_at_number; }},
+    // More about the match, with the general idf.
+    {"reverse", "soft alignment of the sentence's terms with the query",
+     [](const SentenceFacts& x) { return x.all.reverse_alignment(x.s); }},
+    {"strong_coverage", "fraction of the query's idf with a similar term in the sentence",
+     [](const SentenceFacts& x) { return x.all.strong_coverage(x.s, kSimilar); }},
+    {"missing_idf", "highest idf of a stem of the query without a similar term",
+     [](const SentenceFacts& x) { return x.all.missing_idf(x.s, kSimilar); }},
+    {"query_negations", "number of negations in the query",
+     [](const SentenceFacts& x) { return number(x.all.negations); }},
+    {"negations", "number of negations in the sentence",
+     [](const SentenceFacts& x) { return number(x.forms.negations); }},
+    // Its context.
+    {"is_heading", "1 if it is a heading or a question",
+     [](const SentenceFacts& x) { return number(is_heading(x.sentence)); }},
+    {"heading_distance", "number of sentences since the heading above it; 0 if there is none",
+     [](const SentenceFacts& x) { return number(x.s - x.heading()); }},
+    {"soft_heading", "soft alignment of the heading above it; 0 if there is none",
+     [](const SentenceFacts& x) {
+       return x.heading() == x.s ? 0 : x.all.soft_general.values[x.heading()];
+     }},
+    {"soft_with_heading", "soft alignment of it and the heading above it together",
+     [](const SentenceFacts& x) { return x.all.soft_general_of_both(x.s, x.heading()); }},
+    {"soft_with_title", "soft alignment of it and the first sentence of its document together",
+     [](const SentenceFacts& x) {
+       return x.all.soft_general_of_both(x.s, x.all.text.document_begin[x.d]);
+     }},
+    {"soft_general_with_before", "soft alignment of it and the sentence before it together",
+     [](const SentenceFacts& x) {
+       return x.all.soft_general_of_both(x.s, x.s > x.all.text.document_begin[x.d] ? x.s - 1 : x.s);
+     }},
+    // Relative to the mean of all sentences; neutral for a single sentence.
+    {"soft_standing", "deviations of the soft alignment from the mean",
+     [](const SentenceFacts& x) { return x.all.soft_general.standing(x.s, kTypicalSoft); }},
+    {"bm25_standing", "deviations of BM25 from the mean",
+     [](const SentenceFacts& x) { return x.all.bm25.standing(x.s, kTypicalBm25); }},
+    {"cosine_standing", "deviations of the cosine from the mean",
+     [](const SentenceFacts& x) { return x.all.cosine.standing(x.s, kTypicalCosine); }},
+    {"mean_soft", "mean soft alignment of all sentences",
+     [](const SentenceFacts& x) { return x.all.soft_general.mean; }},
+    {"mean_cosine", "mean cosine of all sentences",
+     [](const SentenceFacts& x) { return x.all.cosine.mean; }},
+    {"best_cosine", "highest cosine of all sentences",
+     [](const SentenceFacts& x) { return x.all.cosine.best; }},
 };
 static_assert(std::size(kFeatures) == kNumMatchFeatures);
 
@@ -464,11 +658,13 @@ std::span<const std::string_view> match_feature_names() {
   return kNames;
 }
 
-std::vector<MatchFeatures> match_features(const MatchInput& input) {
+std::vector<MatchFeatures> match_features(const MatchInput& input,
+                                          const std::vector<bool>& needed) {
   const QuestionFacts question(input);
   std::vector<MatchFeatures> features(input.text.sentences.size());
   for (std::size_t s = 0; s < features.size(); ++s) {
     throw_if_cancelled();
+    if (!needed.empty() && !needed[s]) continue;
     const SentenceFacts sentence(question, s);
     for (std::size_t f = 0; f < kNumMatchFeatures; ++f) {
       features[s][f] = static_cast<float>(kFeatures[f].value(sentence));

@@ -15,7 +15,7 @@
 
 namespace neusum {
 
-inline constexpr std::size_t kNumMatchFeatures = 65;
+inline constexpr std::size_t kNumMatchFeatures = 90;
 // How a sentence matches a query, in the order of match_feature_names().
 using MatchFeatures = std::array<float, kNumMatchFeatures>;
 
@@ -40,8 +40,10 @@ struct MatchInput {
   const MatchLanguage& language;
 };
 
-// The features of each sentence of the question.
-std::vector<MatchFeatures> match_features(const MatchInput& input);
+// The features of each sentence of the question. Those of a sentence that is not `needed` are 0; by
+// default, all sentences are needed.
+std::vector<MatchFeatures> match_features(const MatchInput& input,
+                                          const std::vector<bool>& needed = {});
 
 }  // namespace neusum
 

@@ -113,6 +113,52 @@ TEST(MatchFeatures, SeesTheFormOfWords) {
   EXPECT_EQ(matches.value("is_question", 1), 0);
 }
 
+TEST(MatchFeatures, SeesWhatTheQueryAsksFor) {
+  const Matches matches("How many ships sank?",
+                        {"Three ships sank in May. Many ships sank. It weighs 300 tonnes."});
+  EXPECT_EQ(matches.value("answer_kind", 0), static_cast<float>(AnswerKind::kNumber));
+  EXPECT_EQ(matches.value("answer_candidates", 0), 1);
+  EXPECT_EQ(matches.value("answer_closeness", 0), 1);
+  EXPECT_EQ(matches.value("answer_missing", 0), 0);
+  EXPECT_EQ(matches.value("answer_missing", 1), 1);
+  EXPECT_LT(matches.value("answer_closeness", 2), 0.1);
+  EXPECT_FLOAT_EQ(matches.value("answer_frequency", 0), 2.0F / 3);
+  EXPECT_EQ(matches.value("focus", 0), 1);
+  EXPECT_EQ(matches.value("focus_at_number", 0), 1);
+  EXPECT_EQ(matches.value("focus_at_number", 1), 0);
+  const Matches money("How much does the ship cost?", {"It costs $300. It has 20 beds."});
+  EXPECT_EQ(money.value("answer_candidates", 0), 1);
+  EXPECT_EQ(money.value("answer_candidates", 1), 0);
+  const Matches place("Where did it sink?", {"It sank near Port Maddock. Anna Berg saw it."});
+  EXPECT_GT(place.value("answer_candidates", 0), 0);
+  EXPECT_EQ(place.value("answer_candidates", 1), 0);
+}
+
+TEST(MatchFeatures, SeesHeadings) {
+  const Matches matches("ship", {"The ship\n\nIt sank.\n\nWho waved?\n\nNobody did."});
+  EXPECT_EQ(matches.size(), 4U);
+  EXPECT_EQ(matches.value("is_heading", 0), 1);
+  EXPECT_EQ(matches.value("is_heading", 1), 0);
+  EXPECT_EQ(matches.value("is_heading", 2), 1);
+  EXPECT_EQ(matches.value("heading_distance", 0), 0);
+  EXPECT_EQ(matches.value("heading_distance", 1), 1);
+  EXPECT_EQ(matches.value("soft_heading", 1), 1);
+  EXPECT_EQ(matches.value("soft_heading", 3), 0);
+  EXPECT_EQ(matches.value("soft_with_heading", 1), 1);
+}
+
+TEST(MatchFeatures, IsNeutralForASingleSentence) {
+  const Matches single("ship", {"A ship came."});
+  EXPECT_EQ(single.value("soft_standing", 0), 0);
+  EXPECT_EQ(single.value("bm25_standing", 0), 0);
+  const Matches several("ship", {"A ship came. Gulls cried. Nobody did not wave."});
+  EXPECT_GT(several.value("soft_standing", 0), 0);
+  EXPECT_LT(several.value("soft_standing", 1), 0);
+  EXPECT_EQ(several.value("negations", 2), 2);
+  EXPECT_EQ(several.value("missing_idf", 1), 2);
+  EXPECT_FLOAT_EQ(several.value("reverse", 0), 1.0F / 3);
+}
+
 TEST(MatchFeatures, SeesNeighboursAndDocuments) {
   const Matches matches("ship harbour",
                         {"A ship. Gulls cried. A harbour.", "A ship in a harbour."});

@@ -1,10 +1,10 @@
-#include <simdjson.h>
-
 #include <algorithm>
+#include <array>
 #include <string_view>
 #include <utility>
 
 #include "base/feature_names.h"
+#include "model/model_file.h"
 #include "model/model_languages.h"
 #include "model/model_metadata.h"
 #include "neusum/error.h"
@@ -18,20 +18,14 @@ namespace neusum {
 namespace {
 
 // Metadata of the file.
-constexpr const char* kFormatVersion = "1";
+// Version 1 has no situations.
+constexpr std::array<const char*, 2> kFormatVersions = {"1", "2"};
 
 // Tensors of the file.
-constexpr const char* kWords = "vocabulary.words";
 constexpr const char* kVectors = "vectors";
 constexpr const char* kInverseNorms = "vectors.inverse_norms";
 constexpr const char* kIdf = "idf";
 constexpr std::size_t kMaxVectorSize = 8192;
-
-const std::string& text_at(const TensorMetadata& metadata, const char* key) {
-  const auto found = metadata.find(key);
-  if (found == metadata.end()) throw InvalidInput(std::string("its metadata has no ") + key);
-  return found->second;
-}
 
 // The length of a tensor with one axis.
 std::size_t length_of(const TensorFile& file, const std::string& name) {
@@ -40,15 +34,6 @@ std::size_t length_of(const TensorFile& file, const std::string& name) {
     throw InvalidInput("tensor " + quote_name(name) + " is not a list of values");
   }
   return tensor.shape.front();
-}
-
-Vocabulary read_words(const TensorFile& file) {
-  const std::span<const std::uint8_t> bytes = tensor_at(file, kWords).uint8s();
-  const std::string_view text(reinterpret_cast<const char*>(bytes.data()), bytes.size());
-  if (!simdjson::validate_utf8(text.data(), text.size())) {
-    throw InvalidInput("a word of the vocabulary is not UTF-8");
-  }
-  return Vocabulary::of_lines(text);
 }
 
 StemVectors read_vectors(const TensorFile& file, std::size_t num_words) {
@@ -87,19 +72,40 @@ TreeEnsemble read_trees(const TensorFile& file, const std::string& prefix,
           match_feature_names().size()};
 }
 
-// Six values: slope, offset and threshold for sentences, and the same for questions.
+bool is_version_1(const TensorFile& file) {
+  return text_at(file.metadata(), "format_version") == kFormatVersions.front();
+}
+
+// Slope, offset and threshold for sentences, and the same for questions, which have three
+// thresholds in version 2.
 void read_calibration(const TensorFile& file, const std::string& prefix, MatchScorer& scorer) {
-  const auto values = finite_floats(tensor_at(file, prefix + ".calibration", {6}));
+  const std::size_t size = is_version_1(file) ? 6 : 8;
+  const auto values = finite_floats(tensor_at(file, prefix + ".calibration", {size}));
   scorer.sentence = {values[0], values[1]};
   scorer.threshold = values[2];
   scorer.answer = {values[3], values[4]};
-  scorer.answer_threshold = values[5];
+  scorer.answer_thresholds.fill(values[5]);
+  std::ranges::copy(values.subspan(5), scorer.answer_thresholds.begin());
+}
+
+// Four rows: slopes and offsets for sentences, and the same for questions.
+void read_situations(const TensorFile& file, const std::string& prefix, MatchScorer& scorer) {
+  if (is_version_1(file)) return;
+  const auto values =
+      finite_floats(tensor_at(file, prefix + ".situations", {4, kNumSituationValues}));
+  std::size_t row = 0;
+  for (Situation* target : {&scorer.sentence.slopes, &scorer.sentence.offsets,
+                            &scorer.answer.slopes, &scorer.answer.offsets}) {
+    std::ranges::copy(values.subspan(row++ * kNumSituationValues, kNumSituationValues),
+                      target->begin());
+  }
 }
 
 MatchScorer read_scorer(const TensorFile& file, const std::string& prefix,
                         std::span<const std::size_t> used) {
   MatchScorer scorer = {.trees = read_trees(file, prefix, used)};
   read_calibration(file, prefix, scorer);
+  read_situations(file, prefix, scorer);
   return scorer;
 }
 
@@ -110,7 +116,7 @@ QueryModelData read_query_model(std::shared_ptr<const TensorFile> file) {
       find_features(text_at(metadata, "features"), match_feature_names());
   QueryModelData model = {.name = text_at(metadata, "name"),
                           .languages = parse_languages(text_at(metadata, "languages")),
-                          .vocabulary = read_words(*file)};
+                          .vocabulary = read_vocabulary(*file)};
   const std::size_t num_words = model.vocabulary.size() - Vocabulary::kUnknown - 1;
   model.vectors = read_vectors(*file, num_words);
   model.idf = finite_floats(tensor_at(*file, kIdf, {num_words}));
@@ -126,12 +132,20 @@ QueryModelData read_query_model(std::shared_ptr<const TensorFile> file) {
 const QueryModelData& data_of(const QueryModel& model) { return *model.data_; }
 
 QueryModel QueryModel::load(const std::string& path) {
-  auto file = std::make_shared<const TensorFile>(path);
+  return read(std::make_shared<const TensorFile>(path));
+}
+
+QueryModel QueryModel::load_bytes(std::span<const std::byte> bytes, const std::string& name) {
+  return read(std::make_shared<const TensorFile>(name, bytes));
+}
+
+QueryModel QueryModel::read(std::shared_ptr<const TensorFile> file) {
+  const std::string path = file->path();
   if (!is_query_metadata(file->metadata())) {
     throw InvalidInput(path + " is not a neusum model for queries");
   }
   try {
-    if (text_at(file->metadata(), "format_version") == kFormatVersion) {
+    if (std::ranges::count(kFormatVersions, text_at(file->metadata(), "format_version")) > 0) {
       return QueryModel(std::make_shared<const QueryModelData>(read_query_model(std::move(file))));
     }
   } catch (const InvalidInput& error) {

@@ -1,6 +1,8 @@
 #ifndef NEUSUM_QUERY_QUERY_MODEL_DATA_H_
 #define NEUSUM_QUERY_QUERY_MODEL_DATA_H_
 
+#include <algorithm>
+#include <array>
 #include <cmath>
 #include <cstddef>
 #include <cstdint>
@@ -34,11 +36,32 @@ struct StemVectors {
   }
 };
 
-// Converts scores to probabilities: 1 / (1 + exp(-(slope * score + offset))).
+// What a probability depends on besides a score: logarithms of the numbers of sentences, of
+// documents and of terms of the query, whether there are only one or two sentences, the logarithm
+// of the sum of exp(score - highest score), and the features mean_soft, best_soft, mean_cosine and
+// best_cosine, which tell how well all sentences match.
+inline constexpr std::size_t kNumSituationValues = 10;
+using Situation = std::array<double, kNumSituationValues>;
+
+// Converts scores to probabilities: 1 / (1 + exp(-(slope * score + offset))). Slope and offset are
+// linear in the situation.
 struct Calibration {
   double slope = 1;
   double offset = 0;
+  Situation slopes = {};
+  Situation offsets = {};
 
+  // The calibration for one situation. A higher score never gives a lower probability.
+  Calibration in(const Situation& situation) const {
+    constexpr double kMinSlope = 0.01;
+    double sum = slope;
+    double end = offset;
+    for (std::size_t i = 0; i < situation.size(); ++i) {
+      sum += slopes[i] * situation[i];
+      end += offsets[i] * situation[i];
+    }
+    return {.slope = std::max(sum, std::min(slope, kMinSlope)), .offset = end};
+  }
   double probability(double score) const { return 1 / (1 + std::exp(-(slope * score + offset))); }
 };
 
@@ -48,7 +71,12 @@ struct MatchScorer {
   Calibration sentence = {};  // of the score of a sentence
   double threshold = 0;       // default minimum of the probability of a sentence
   Calibration answer = {};    // of the highest score of all sentences
-  double answer_threshold = 0;
+  // Minimum probability that one, two and more sentences answer a question.
+  std::array<double, 3> answer_thresholds = {};
+
+  double answer_threshold(std::size_t sentences) const {
+    return answer_thresholds[std::clamp<std::size_t>(sentences, 1, answer_thresholds.size()) - 1];
+  }
 };
 
 // A model for queries.

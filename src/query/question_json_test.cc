@@ -17,10 +17,10 @@ using Query = std::optional<std::string>;
 // What is extracted for a record on the second line of a file, whose first line is empty.
 nlohmann::json extract_for(const std::string& record, const Query& query = {}) {
   const ScratchFolder folder;
-  const RecordTask task = {
-      .query = query,
-      .extract = {.method = QueryMethod::kBm25, .threshold = 0, .prepare = {.strict = true}},
-      .load_query_model = [] { return std::nullopt; }};
+  const RecordTask task = {.query = query,
+                           .extract = {.method = QueryMethod::kBm25, .threshold = 0},
+                           .run = {.strict = true},
+                           .load_query_model = [] { return std::nullopt; }};
   summarize_records(task, folder.write("in", "\n" + record), folder.path("out"));
   return nlohmann::json::parse(folder.read("out"));
 }

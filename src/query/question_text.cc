@@ -1,30 +1,104 @@
 #include "query/question_text.h"
 
 #include <algorithm>
+#include <optional>
 
 #include "base/cancellation.h"
+#include "corpus/sentence_context.h"
+#include "query/term_forms.h"
+#include "text/unicode.h"
 
 namespace neusum {
+namespace {
+
+TermRange first_terms(TermRange range, std::size_t most) {
+  return {range.begin, std::min(range.end, range.begin + most)};
+}
+
+// Sets the headings of the sentences of a document, which are `sentences`.
+void set_headings(const Document& document, std::span<TermSentence> sentences) {
+  std::vector<TermRange> terms(document.parts.size());  // of each part
+  std::vector<bool> is_heading(document.parts.size(), false);
+  const bool has_headings = std::ranges::any_of(
+      document.parts, [](const TextPart& part) { return part.heading.has_value(); });
+  for (std::size_t i = 0; i < document.parts.size(); ++i) {
+    const TextPart& part = document.parts[i];
+    if (part.heading) is_heading[*part.heading] = true;
+    if (has_headings && part.role == BlockRole::kHeading) is_heading[i] = true;
+  }
+  for (TermSentence& sentence : sentences) {
+    const std::optional<std::size_t> part = document.sentences[sentence.index].part;
+    if (!part) continue;
+    sentence.is_heading = is_heading[*part];
+    if (terms[*part].end == 0) terms[*part].begin = sentence.begin;
+    terms[*part].end = sentence.end;
+    if (const auto heading = document.parts[*part].heading) {
+      sentence.heading = first_terms(terms[*heading], kMaxHeadingTerms);
+    }
+  }
+}
+
+// Whether a sentence ends the turn of a speaker, after which another one speaks.
+bool ends_turn(const Document& document, std::size_t index) {
+  if (index + 1 == document.sentences.size()) return false;
+  const std::string_view speaker = context_of(document, document.sentences[index]).speaker;
+  const std::string_view next = context_of(document, document.sentences[index + 1]).speaker;
+  return !speaker.empty() && !next.empty() && speaker != next;
+}
+
+// A question of one speaker is the heading of the answer of another one.
+void set_questions_of_speakers(const Document& document, std::span<TermSentence> sentences) {
+  TermRange question;
+  for (TermSentence& sentence : sentences) {
+    const Sentence& whole = document.sentences[sentence.index];
+    if (sentence.heading.end == 0) sentence.heading = question;
+    if (!ends_turn(document, sentence.index)) continue;
+    sentence.is_heading = !whole.tokens.empty() && is_question_mark(whole.tokens.back().text);
+    question = sentence.is_heading ? first_terms({sentence.begin, sentence.end}, kMaxHeadingTerms)
+                                   : TermRange();
+  }
+}
+
+}  // namespace
 
 QuestionText TermReader::read(const Document& query, std::span<const Document* const> documents) {
   QuestionText text;
   read_query(query, text);
   for (std::size_t d = 0; d < documents.size(); ++d) {
-    const std::vector<Sentence>& sentences = documents[d]->sentences;
-    for (std::size_t s = 0; s < sentences.size(); ++s) {
-      throw_if_cancelled();
-      TermSentence sentence = {.document = d, .index = s, .begin = text.terms.size()};
-      for (std::size_t t = 0; t < sentences[s].tokens.size(); ++t) {
-        const std::string_view word = stop_words_.topic_part(sentences[s].tokens[t].text);
-        append_terms(word, t, text, text.terms);
-      }
-      sentence.end = text.terms.size();
-      text.sentences.push_back(sentence);
-    }
+    read_document(*documents[d], d, text);
     text.document_begin.push_back(text.sentences.size());
   }
   forget_question();
   return text;
+}
+
+void TermReader::read_document(const Document& document, std::size_t number, QuestionText& text) {
+  std::vector<std::optional<TermRange>> speakers(document.parts.size());
+  for (std::size_t s = 0; s < document.sentences.size(); ++s) {
+    throw_if_cancelled();
+    const std::vector<Token>& tokens = document.sentences[s].tokens;
+    TermSentence sentence = {.document = number, .index = s, .begin = text.terms.size()};
+    for (std::size_t t = 0; t < tokens.size(); ++t) {
+      append_terms(stop_words_.topic_part(tokens[t].text), t, text, text.terms);
+    }
+    sentence.end = text.terms.size();
+    if (const std::optional<std::size_t> part = document.sentences[s].part) {
+      const Span name = document.parts[*part].speaker;
+      if (!speakers[*part]) speakers[*part] = read_speaker(name.of(document.text), text);
+      sentence.speaker = *speakers[*part];
+    }
+    text.sentences.push_back(sentence);
+  }
+  const auto sentences = std::span(text.sentences).subspan(text.document_begin.back());
+  set_headings(document, sentences);
+  set_questions_of_speakers(document, sentences);
+}
+
+TermRange TermReader::read_speaker(std::string_view name, QuestionText& text) {
+  const std::size_t begin = text.speaker_terms.size();
+  append_terms(lower_case(name), 0, text, text.speaker_terms);
+  const TermRange range = {begin, text.speaker_terms.size()};
+  return first_terms(range, kMaxSpeakerTerms);
 }
 
 void TermReader::forget_question() {

@@ -20,12 +20,25 @@ struct Term {
   std::uint32_t token = 0;  // index of its token in the sentence
 };
 
+// A term of a heading counts so much for the sentences that it leads to.
+inline constexpr float kHeadingWeight = 0.5F;
+
+// A range of a list of terms.
+struct TermRange {
+  std::size_t begin = 0;
+  std::size_t end = 0;
+};
+
 // A sentence of one of the documents.
 struct TermSentence {
   std::size_t document = 0;  // index in the documents that were read
   std::size_t index = 0;     // index of the sentence in its document
   std::size_t begin = 0;     // of its terms
   std::size_t end = 0;
+  // What stands before the sentence in a document whose parts are known. Empty if there is none.
+  TermRange heading = {};   // terms of the heading or question before it, also of another speaker
+  TermRange speaker = {};   // terms of the name of its speaker
+  bool is_heading = false;  // it is the heading of other sentences, or a question before them
 };
 
 // The terms of a query and of the documents that may answer it. Stems are numbered from 0; the
@@ -35,7 +48,8 @@ struct QuestionText {
   std::size_t num_query_stems = 0;
   bool query_is_truncated = false;              // to kMaxQueryTerms
   std::vector<Vocabulary::Id> vocabulary = {};  // id of each stem in the vocabulary of the model
-  std::vector<Term> terms = {};
+  std::vector<Term> terms = {};                 // of all sentences
+  std::vector<Term> speaker_terms = {};         // of the names of all speakers
   std::vector<TermSentence> sentences = {};
   std::vector<std::size_t> document_begin = {0};  // of each document in `sentences`, and the end
 
@@ -43,6 +57,14 @@ struct QuestionText {
   std::size_t num_documents() const { return document_begin.size() - 1; }
   std::span<const Term> terms_of(const TermSentence& sentence) const {
     return std::span(terms).subspan(sentence.begin, sentence.end - sentence.begin);
+  }
+  std::span<const Term> heading_of(const TermSentence& sentence) const {
+    const TermRange& range = sentence.heading;
+    return std::span(terms).subspan(range.begin, range.end - range.begin);
+  }
+  std::span<const Term> speaker_of(const TermSentence& sentence) const {
+    const TermRange& range = sentence.speaker;
+    return std::span(speaker_terms).subspan(range.begin, range.end - range.begin);
   }
 };
 
@@ -60,6 +82,8 @@ class TermReader {
 
  private:
   void read_query(const Document& query, QuestionText& text);
+  void read_document(const Document& document, std::size_t number, QuestionText& text);
+  TermRange read_speaker(std::string_view name, QuestionText& text);
   void append_terms(std::string_view word, std::size_t token, QuestionText& text,
                     std::vector<Term>& terms);
   std::uint32_t number_in_question(std::uint32_t stem, QuestionText& text);
@@ -75,6 +99,9 @@ class TermReader {
 
 // A longer query hardly says more, and time grows with this number.
 inline constexpr std::size_t kMaxQueryTerms = 128;
+// Maximum number of terms of a heading and of a speaker. Each sentence is compared with them.
+inline constexpr std::size_t kMaxHeadingTerms = 16;
+inline constexpr std::size_t kMaxSpeakerTerms = 4;
 
 }  // namespace neusum
 

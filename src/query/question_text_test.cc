@@ -14,7 +14,7 @@ using ::testing::IsEmpty;
 
 Document prepared_text(std::string text) {
   Document document = {.text = std::move(text)};
-  Preparer({}).prepare(document);
+  Preparer({}, "en", PreparedParts::kAll).prepare(document);
   return document;
 }
 
@@ -75,6 +75,44 @@ TEST(Bm25, FollowsItsFormula) {
 TEST(Bm25, OfNothingIsNothing) {
   EXPECT_THAT(bm25_scores(read_question("harbour", {}), {1}), IsEmpty());
   EXPECT_THAT(bm25_scores(read_question("harbour", {"Of it."}), {1}), ElementsAre(0));
+}
+
+TEST(TermReader, KnowsTheHeadingOfASentence) {
+  const QuestionText text = read_question(
+      "What are the fees?", {"Fees\n\nThe ferry is free for all guests. Bicycles are not.\n"});
+  ASSERT_EQ(text.sentences.size(), 3U);
+  EXPECT_TRUE(text.sentences[0].is_heading);
+  EXPECT_THAT(text.heading_of(text.sentences[0]), IsEmpty());
+  EXPECT_FALSE(text.sentences[2].is_heading);
+  EXPECT_THAT(stems_of(text.heading_of(text.sentences[1])), ElementsAre(0));
+  EXPECT_THAT(stems_of(text.heading_of(text.sentences[2])), ElementsAre(0));
+}
+
+TEST(TermReader, KnowsTheSpeakerOfASentence) {
+  const QuestionText text = read_question(
+      "What did Bob Reed say?",
+      {"Ann: The ferry left the port at noon.\nBob Reed: It will be late. The fog is thick.\n"});
+  ASSERT_EQ(text.sentences.size(), 3U);
+  EXPECT_THAT(stems_of(text.speaker_of(text.sentences[0])), ElementsAre(testing::Ge(3U)));
+  EXPECT_THAT(stems_of(text.speaker_of(text.sentences[2])), ElementsAre(0, 1));
+}
+
+TEST(TermReader, TheQuestionOfASpeakerIsTheHeadingOfTheAnswer) {
+  const QuestionText text = read_question(
+      "Where is the pier?", {"Ann: It is late. Where is the pier?\nBob: Behind the market. It is "
+                             "near.\nAnn: Thank you, Bob.\n"});
+  ASSERT_EQ(text.sentences.size(), 5U);
+  EXPECT_FALSE(text.sentences[0].is_heading);
+  EXPECT_TRUE(text.sentences[1].is_heading);
+  EXPECT_THAT(stems_of(text.heading_of(text.sentences[3])), ElementsAre(0));
+  EXPECT_THAT(text.heading_of(text.sentences[4]), IsEmpty());
+}
+
+TEST(TermReader, LimitsTheTermsOfAHeading) {
+  std::string text = "#";
+  for (int i = 0; i < 25; ++i) text += " pier" + std::to_string(i);
+  const QuestionText read = read_question("pier", {text + "\n\nThe ferry left at noon today.\n"});
+  EXPECT_EQ(read.heading_of(read.sentences.back()).size(), kMaxHeadingTerms);
 }
 
 }  // namespace

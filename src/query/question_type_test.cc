@@ -27,6 +27,24 @@ TEST(QuestionWords, TellWhatIsAskedFor) {
   EXPECT_EQ(type_of("closed when"), QuestionType::kTime);
 }
 
+TEST(QuestionWords, TellTheKindOfTheAnswer) {
+  const auto kind_of = [](const std::string& query) {
+    Document document = {.text = query};
+    Preparer({}).prepare(document);
+    return QuestionWords("en").asked_word(document).kind;
+  };
+  EXPECT_EQ(kind_of("Who closed the harbour?"), AnswerKind::kPerson);
+  EXPECT_EQ(kind_of("Where is it?"), AnswerKind::kPlace);
+  EXPECT_EQ(kind_of("In which city is it?"), AnswerKind::kPlace);
+  EXPECT_EQ(kind_of("What is the deadline?"), AnswerKind::kTime);
+  EXPECT_EQ(kind_of("How long did it last?"), AnswerKind::kDuration);
+  EXPECT_EQ(kind_of("How much does it cost?"), AnswerKind::kMoney);
+  EXPECT_EQ(kind_of("How much did it fall?"), AnswerKind::kNumber);
+  EXPECT_EQ(kind_of("How many ships sank?"), AnswerKind::kNumber);
+  EXPECT_EQ(kind_of("Why?"), AnswerKind::kReason);
+  EXPECT_EQ(kind_of("What sank?"), AnswerKind::kUnknown);
+}
+
 TEST(QuestionWords, AreUnknownInOtherLanguages) {
   EXPECT_EQ(type_of("Who closed the harbour?", "de"), QuestionType::kOther);
   EXPECT_FALSE(QuestionWords("de").is_time("monday"));

@@ -90,8 +90,9 @@ class SharedStems : public Repetitions {
   std::vector<std::vector<std::uint32_t>> with_stem_;  // the selected sentences with each stem
 };
 
-// The sentences that are probable enough, the most probable first.
-std::vector<std::size_t> probable_first(std::span<const SentenceValue> values,
+// The sentences that are probable enough, the most probable first, without headings.
+std::vector<std::size_t> probable_first(const QuestionText& text,
+                                        std::span<const SentenceValue> values,
                                         double min_probability) {
   std::vector<double> scores;
   for (const SentenceValue& value : values) scores.push_back(value.score);
@@ -99,6 +100,7 @@ std::vector<std::size_t> probable_first(std::span<const SentenceValue> values,
   const auto end = std::ranges::find_if(
       order, [&](std::size_t i) { return values[i].probability < min_probability; });
   order.erase(end, order.end());
+  std::erase_if(order, [&](std::size_t i) { return text.sentences[i].is_heading; });
   return order;
 }
 
@@ -118,7 +120,7 @@ std::vector<SelectedSentence> select_sentences(const QuestionText& text,
                                          }};
   SentenceSelector selector(selectable, rules.limits);
   SharedStems stems(text, values);
-  selector.select_fitting(probable_first(values, rules.min_probability),
+  selector.select_fitting(probable_first(text, values, rules.min_probability),
                           rules.limits.skips_repeats ? &stems : nullptr);
   return selector.selected();
 }

@@ -45,11 +45,11 @@ class RecordProcessor {
       : task_(task),
         summarizer_([&task] {
           task.summarize.validate();
-          return Summarizer(task.load_models(), task.summarize);
+          return Summarizer(task.load_models(), task.summarize, task.text);
         }),
         extractor_([&task] {
           task.extract.validate();
-          return Extractor(task.load_query_model(), task.extract);
+          return Extractor(task.load_query_model(), task.extract, task.text);
         }) {}
 
   RecordSteps<ExtractRecord> steps() const {
@@ -117,13 +117,14 @@ class RecordProcessor {
 
 CorpusReport summarize_records(const RecordTask& task, const std::string& input,
                                const std::string& output, const ProgressCallback& progress) {
-  task.extract.prepare.validate();
+  task.text.validate();
+  task.run.validate();
   const RecordProcessor processor(task);
   const CorpusTask corpus_task{
       .input = input,
       .outputs = {output},
-      .threads = task.extract.prepare.threads,
-      .strict = task.extract.prepare.strict,
+      .threads = task.run.threads,
+      .strict = task.run.strict,
       .growth = 1,
       .process = [steps = processor.steps()](const LineBatch& lines,
                                              std::span<JsonWriter> writers) {

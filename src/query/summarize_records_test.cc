@@ -65,9 +65,9 @@ TEST(SummarizeRecords, WritesTheSameBytesForEveryNumberOfThreads) {
   const std::string input = folder.write("in", make_questions(300));
   std::vector<std::string> outputs;
   for (const unsigned threads : {1U, 2U, 5U}) {
-    ExtractOptions options = kByBm25;
-    options.prepare.threads = threads;
-    summarize_records(questions_only(options), input, folder.path("out"));
+    RecordTask task = questions_only(kByBm25);
+    task.run.threads = threads;
+    summarize_records(task, input, folder.path("out"));
     outputs.push_back(folder.read("out"));
   }
   EXPECT_EQ(outputs[1], outputs[0]);
@@ -86,12 +86,10 @@ TEST(SummarizeRecords, RejectsRecordsWithoutAQuery) {
 
 TEST(SummarizeRecords, StopsAtTheFirstBadLineIfStrict) {
   const ScratchFolder folder;
-  ExtractOptions options = kByBm25;
-  options.prepare.strict = true;
+  RecordTask task = questions_only(kByBm25);
+  task.run.strict = true;
   const std::string input = folder.write("in", make_questions(7));
-  const auto extract = [&] {
-    summarize_records(questions_only(options), input, folder.path("out"));
-  };
+  const auto extract = [&] { summarize_records(task, input, folder.path("out")); };
   EXPECT_THAT(message_of<FormatError>(extract), HasSubstr(":7: the query is empty"));
 }
 
@@ -136,7 +134,7 @@ TEST(SummarizeRecords, WritesASummaryPerLineInOrder) {
   }
   const auto run = [&](unsigned threads) {
     RecordTask task = {.load_models = [] { return std::vector{small()}; }};
-    task.extract.prepare.threads = threads;
+    task.run.threads = threads;
     const CorpusReport report =
         summarize_records(task, folder.write("in", lines), folder.path("out"));
     EXPECT_EQ(report.documents, 99U);

@@ -19,17 +19,33 @@ TermForm form_of(std::string_view source, bool is_first) {
   return {.is_name = !is_first && is_upper(c), .is_number = is_digit(c)};
 }
 
-// Four digits that begin with 1 or 20.
-bool is_year(std::string_view token) {
-  return token.size() == 4 && (token.starts_with('1') || token.starts_with("20")) &&
-         std::ranges::all_of(token, [](char c) { return c >= '0' && c <= '9'; });
-}
+}  // namespace
 
 bool is_question_mark(std::string_view token) {
   return token == "?" || token == "？" || token == "؟";
 }
 
-}  // namespace
+bool is_name_at(const Document& document, std::span<const Token> tokens, std::size_t at) {
+  const auto is_capitalized = [&](std::size_t i) {
+    const std::string_view source = i < tokens.size() ? source_of(tokens[i], document) : "";
+    return !source.empty() && is_upper(code_point_at(source, 0));
+  };
+  return is_capitalized(at) && (at > 0 || is_capitalized(1));
+}
+
+bool is_year(std::string_view token) {
+  return token.size() == 4 && (token.starts_with('1') || token.starts_with("20")) &&
+         std::ranges::all_of(token, [](char c) { return c >= '0' && c <= '9'; });
+}
+
+bool is_heading(const Sentence& sentence) {
+  constexpr std::size_t kMaxTokens = 14;
+  if (sentence.tokens.empty()) return false;
+  const std::string_view last = sentence.tokens.back().text;
+  if (is_question_mark(last)) return true;
+  const CodePoint c = code_point_at(last, 0);
+  return sentence.tokens.size() <= kMaxTokens && (is_letter(c) || is_digit(c) || last == ":");
+}
 
 std::vector<TermForm> query_forms(const Document& query, const QuestionText& text) {
   std::vector<const Token*> tokens;
@@ -60,6 +76,7 @@ SentenceForms sentence_forms(const Document& document, const TermSentence& sente
   for (const Token& token : tokens) {
     forms.has_time = forms.has_time || words.is_time(token.text);
     forms.has_cause = forms.has_cause || words.is_cause(token.text);
+    forms.negations += words.is_negation(token.text) ? 1 : 0;
     forms.is_question = forms.is_question || is_question_mark(token.text);
   }
   return forms;

@@ -2,6 +2,8 @@
 #define NEUSUM_QUERY_TERM_FORMS_H_
 
 #include <cstddef>
+#include <span>
+#include <string_view>
 #include <vector>
 
 #include "neusum/document.h"
@@ -27,11 +29,25 @@ struct SentenceForms {
   bool has_time = false;
   bool has_cause = false;
   bool is_question = false;
+  std::size_t negations = 0;
 };
 
 // `sentence` is one of the sentences of `document`.
 SentenceForms sentence_forms(const Document& document, const TermSentence& sentence,
                              const QuestionText& text, const QuestionWords& words);
+
+// Whether a token of a sentence is capitalized and not the sentence's first word, unless the second
+// one is capitalized, too.
+bool is_name_at(const Document& document, std::span<const Token> tokens, std::size_t at);
+
+// Whether a token is the question mark of some script.
+bool is_question_mark(std::string_view token);
+
+// Four digits that begin with 1 or 20.
+bool is_year(std::string_view token);
+
+// A short sentence without an end mark, or a question: a title for the sentences after it.
+bool is_heading(const Sentence& sentence);
 
 }  // namespace neusum
 

@@ -12,6 +12,7 @@
 #include "neusum/threads.h"
 #include "neusum/training/query_evaluation.h"
 #include "query_eval/query_tally.h"
+#include "text/word_count.h"
 
 namespace neusum {
 namespace {
@@ -24,9 +25,9 @@ QueryMethod method_of(SummarySystem system) {
 class QuestionScorer {
  public:
   QuestionScorer(SummarySystem system, const std::optional<QueryModel>& model,
-                 const PrepareOptions& prepare)
-      : all_{.method = method_of(system), .threshold = 0, .prepare = prepare},
-        extractor_(model, {.method = method_of(system), .prepare = prepare}) {}
+                 const TextOptions& text)
+      : all_{.method = method_of(system), .threshold = 0},
+        extractor_(model, {.method = method_of(system)}, text) {}
 
   Extract score(const Question& question) const {
     try {
@@ -49,7 +50,7 @@ class QuestionScorer {
           {.document = sentence.document,
            .score = sentence.score,
            .probability = sentence.probability,
-           .words = count_unicode_words(sentence.text),
+           .words = count_words(sentence.text),
            .is_relevant = is_relevant(labels, sentence.document, sentence.span),
            .is_extracted = extracted.contains({sentence.document, sentence.index})});
     }
@@ -97,12 +98,10 @@ class QueryEvaluationRun {
   QueryEvaluationRun(const std::optional<QueryModel>& model, const QueryEvaluationFiles& files,
                      const QueryEvaluateOptions& options, const ProgressCallback& progress)
       : options_(options), model_(model), reporter_(progress), results_(options.systems.size()) {
-    PrepareOptions prepare = options.prepare;
-    prepare.string_index_type = StringIndexType::kUnicodeCodePoint;  // as in query sets
     for (const SummarySystem system : options.systems) {
-      scorers_.emplace_back(system, model, prepare);
+      scorers_.emplace_back(system, model, options.text);
     }
-    documents_ = read_documents(files.documents, options.prepare);
+    documents_ = read_documents(files.documents, options.text);
     sets_.questions = read_query_set(files.questions, documents_);
     if (sets_.questions.empty()) {
       throw InvalidInput("there are no questions in " + files.questions);
@@ -169,7 +168,7 @@ class QueryEvaluationRun {
     const std::size_t num_questions = sets_.questions.size() + sets_.unanswerable.size();
     std::size_t next = 0;
     run_in_order(
-        number_of_threads(options_.prepare.threads),
+        number_of_threads(options_.run.threads),
         [&]() -> std::optional<const LabelledQuestion*> {
           if (next == questions.size()) return std::nullopt;
           return &questions[next++];
@@ -223,7 +222,8 @@ class QueryEvaluationRun {
 }  // namespace
 
 void QueryEvaluateOptions::validate() const {
-  EvaluateOptions{.confidence = confidence, .samples = samples, .prepare = prepare}.validate();
+  EvaluateOptions{.confidence = confidence, .samples = samples, .run = run}.validate();
+  text.validate();
   if (systems.empty()) throw InvalidInput("systems must name at least one");
   for (const SummarySystem system : systems) {
     if (system != SummarySystem::kNeusum && system != SummarySystem::kBm25) {

@@ -5,9 +5,12 @@
 #include <memory>
 #include <optional>
 #include <span>
+#include <utility>
 
 #include "base/object_pool.h"
 #include "base/ordered_pipeline.h"
+#include "cite/claim_features.h"
+#include "cite/claim_matches.h"
 #include "corpus/progress_reporter.h"
 #include "neusum/threads.h"
 #include "query/match_features.h"
@@ -23,6 +26,7 @@ constexpr const char* kNoLanguage = "und";  // the BCP 47 tag of an undetermined
 // A column of the file per member; one element per sentence.
 struct FeatureColumns {
   std::vector<float> features = {};
+  std::vector<std::uint8_t> stems = {};  // of a claim: whether its stem occurs, one element each
   std::vector<std::uint8_t> relevant = {};
   std::vector<std::int32_t> words = {};
   std::vector<std::int32_t> question = {};
@@ -35,18 +39,25 @@ TensorView column(const char* name, TensorType type, const std::vector<T>& value
   return {name, type, {values.size()}, std::as_bytes(std::span(values))};
 }
 
+template <typename T>
+TensorView table(const char* name, TensorType type, std::size_t rows,
+                 const std::vector<T>& values) {
+  return {
+      name, type, {rows, rows == 0 ? 0 : values.size() / rows}, std::as_bytes(std::span(values))};
+}
+
 void write_columns(const FeatureColumns& columns, const std::string& path) {
   const std::size_t rows = columns.relevant.size();
-  write_tensor_file(path, {},
-                    {{"features",
-                      TensorType::kF32,
-                      {rows, kNumMatchFeatures},
-                      std::as_bytes(std::span(columns.features))},
-                     column("relevant", TensorType::kU8, columns.relevant),
-                     column("words", TensorType::kI32, columns.words),
-                     column("question", TensorType::kI32, columns.question),
-                     column("document", TensorType::kI32, columns.document),
-                     column("set", TensorType::kI32, columns.set)});
+  std::vector<TensorView> tensors = {table("features", TensorType::kF32, rows, columns.features),
+                                     column("relevant", TensorType::kU8, columns.relevant),
+                                     column("words", TensorType::kI32, columns.words),
+                                     column("question", TensorType::kI32, columns.question),
+                                     column("document", TensorType::kI32, columns.document),
+                                     column("set", TensorType::kI32, columns.set)};
+  if (!columns.stems.empty()) {
+    tensors.push_back(table("stems", TensorType::kU8, rows, columns.stems));
+  }
+  write_tensor_file(path, {}, std::move(tensors));
 }
 
 // Whether each sentence of a document is relevant.
@@ -66,26 +77,41 @@ struct SetQuestion {
   std::size_t set = 0;
 };
 
+// Of each sentence, for each possible stem of the claim, whether it occurs.
+std::vector<std::uint8_t> matched_stems(const QuestionText& text) {
+  std::vector<std::uint8_t> stems;
+  for (const StemSet& matches : find_matches(text)) {
+    for (std::size_t stem = 0; stem < matches.size(); ++stem) stems.push_back(matches[stem]);
+  }
+  return stems;
+}
+
 class FeatureFinder {
  public:
   FeatureFinder(const QueryModel& model, const QueryFeatureOptions& options)
       : model_(model),
         options_(options),
-        preparer_({.structure = StructureMode::kOff, .language = options.prepare.language}),
-        language_(options.any_language ? kNoLanguage : options.prepare.language) {}
+        preparer_({.structure = StructureMode::kOff, .language = options.text.language}),
+        language_(options.any_language ? kNoLanguage : options.text.language) {}
 
   FeatureColumns find(const LabelledQuestion& question) const {
     Document query = {.text = question.query};
     preparer_.prepare(query);
     const QuestionText text =
         readers_.with([&](TermReader& reader) { return reader.read(query, question.documents); });
+    const MatchInput input = {.text = text,
+                              .query = query,
+                              .documents = question.documents,
+                              .model = &data_of(model_),
+                              .language = language_};
     FeatureColumns columns;
-    for (const MatchFeatures& row : match_features({.text = text,
-                                    .query = query,
-                                    .documents = question.documents,
-                                    .model = &data_of(model_),
-                                    .language = language_})) {
-      columns.features.insert(columns.features.end(), row.begin(), row.end());
+    if (options_.claims) {
+      columns.features = claim_features(input).values();
+      columns.stems = matched_stems(text);
+    } else {
+      for (const MatchFeatures& row : match_features(input)) {
+        columns.features.insert(columns.features.end(), row.begin(), row.end());
+      }
     }
     add_labels(question, columns);
     return columns;
@@ -107,7 +133,7 @@ class FeatureFinder {
 
   std::unique_ptr<TermReader> make_reader() const {
     const Vocabulary* vocabulary = options_.any_language ? nullptr : &data_of(model_).vocabulary;
-    return std::make_unique<TermReader>(options_.prepare.language, vocabulary);
+    return std::make_unique<TermReader>(options_.text.language, vocabulary);
   }
 
   const QueryModel& model_;
@@ -126,6 +152,7 @@ void append(const std::vector<T>& from, std::vector<T>& to) {
 void append_question(const FeatureColumns& part, std::size_t number, std::size_t set,
                      FeatureColumns& columns) {
   append(part.features, columns.features);
+  append(part.stems, columns.stems);
   append(part.relevant, columns.relevant);
   append(part.words, columns.words);
   append(part.document, columns.document);
@@ -159,7 +186,8 @@ FeatureColumns find_features(const FeatureFinder& finder, const std::vector<SetQ
 
 void write_query_features(const QueryModel& model, const QueryFeatureFiles& files,
                           const QueryFeatureOptions& options, const ProgressCallback& progress) {
-  const DocumentTable table = read_documents(files.documents, options.prepare);
+  options.text.validate_for_training();
+  const DocumentTable table = read_documents(files.documents, options.text);
   std::vector<std::vector<LabelledQuestion>> labelled;
   for (const std::string& set : files.sets) labelled.push_back(read_query_set(set, table));
   std::vector<SetQuestion> questions;
@@ -167,7 +195,7 @@ void write_query_features(const QueryModel& model, const QueryFeatureFiles& file
     for (const LabelledQuestion& question : labelled[i]) questions.push_back({&question, i});
   }
   const FeatureFinder finder(model, options);
-  write_columns(find_features(finder, questions, options.prepare.threads, progress), files.output);
+  write_columns(find_features(finder, questions, options.run.threads, progress), files.output);
 }
 
 }  // namespace neusum

@@ -5,7 +5,9 @@
 
 #include <algorithm>
 
+#include "cite/claim_features.h"
 #include "query/match_features.h"
+#include "query/question_text.h"
 #include "support/query_model_file.h"
 #include "support/scratch_folder.h"
 #include "tensors/tensor_file.h"
@@ -14,6 +16,7 @@ namespace neusum {
 namespace {
 
 using ::testing::ElementsAre;
+using ::testing::SizeIs;
 
 // The file that is written for two sets with one question each.
 class WrittenFeatures {
@@ -71,6 +74,16 @@ TEST(WriteQueryFeatures, WritesOneRowPerSentence) {
 TEST(WriteQueryFeatures, ForAnyLanguageUsesNoVectors) {
   const WrittenFeatures written({.any_language = true});
   EXPECT_THAT(values_of(written.read(), "soft"), ElementsAre(0, 0, 0, 1));
+}
+
+TEST(WriteQueryFeatures, OfClaimsHaveTheirStems) {
+  const WrittenFeatures written({.claims = true});
+  const TensorFile file = written.read();
+  EXPECT_THAT(file.at("features").shape, ElementsAre(4, claim_feature_names().size()));
+  const std::span<const std::uint8_t> stems = file.at("stems").uint8s();
+  ASSERT_THAT(stems, SizeIs(4 * kMaxQueryTerms));
+  EXPECT_EQ(stems[0], 0);  // boat is similar to ship, but another stem
+  EXPECT_EQ(stems[3 * kMaxQueryTerms], 1);
 }
 
 }  // namespace

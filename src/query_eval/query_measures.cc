@@ -2,18 +2,12 @@
 
 #include <algorithm>
 #include <array>
-#include <functional>
 #include <limits>
-
-#include "text/unicode.h"
 
 namespace neusum {
 namespace {
 
 constexpr double kNoScore = -std::numeric_limits<double>::infinity();
-
-// Python's str.split() separates words at these characters: is_space() without invisible ones.
-bool separates_words(CodePoint c) { return is_space(c) && c != 0x200B && c != 0xFEFF; }
 
 // Selects sentences with score >= minimum and score >= best score of the question - distance.
 struct SelectionRule {
@@ -70,15 +64,6 @@ std::size_t best_rule(const std::vector<std::vector<MatchCounts>>& table, std::s
 }
 
 }  // namespace
-
-std::size_t count_unicode_words(std::string_view text) {
-  std::size_t count = 0;
-  for (std::size_t i = skip_while(text, 0, separates_words); i < text.size(); ++count) {
-    i = skip_while(text, i, std::not_fn(separates_words));
-    i = skip_while(text, i, separates_words);
-  }
-  return count;
-}
 
 double best_score(const RatedSentences& sentences) {
   double best = kNoScore;

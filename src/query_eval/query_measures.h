@@ -6,7 +6,6 @@
 
 #include <cstddef>
 #include <span>
-#include <string_view>
 #include <vector>
 
 namespace neusum {
@@ -23,9 +22,6 @@ struct RatedSentence {
 
 // All sentences of a question in the order of its documents.
 using RatedSentences = std::vector<RatedSentence>;
-
-// Number of words that Unicode white space separates.
-std::size_t count_unicode_words(std::string_view text);
 
 // Highest score of a question; minus infinity if it has no sentence.
 double best_score(const RatedSentences& sentences);

@@ -15,17 +15,6 @@ RatedSentence rated(double score, bool is_relevant, std::size_t words = 1) {
   return {.score = score, .words = words, .is_relevant = is_relevant};
 }
 
-TEST(CountUnicodeWords, SeparatesWordsAtUnicodeWhiteSpace) {
-  EXPECT_EQ(count_unicode_words(""), 0U);
-  EXPECT_EQ(count_unicode_words(" \n"), 0U);
-  EXPECT_EQ(count_unicode_words(" one\ttwo "), 2U);
-  EXPECT_EQ(count_unicode_words("one\u00a0two\u2009three\u3000four\u0085five"), 5U);
-}
-
-TEST(CountUnicodeWords, KeepsWordsWithInvisibleCharacters) {
-  EXPECT_EQ(count_unicode_words("one\u200btwo\ufeffthree"), 1U);
-}
-
 TEST(BestScore, IsMinusInfinityWithoutSentences) {
   EXPECT_EQ(best_score({}), -std::numeric_limits<double>::infinity());
   EXPECT_EQ(best_score({rated(-3, false), rated(-2, true)}), -2);

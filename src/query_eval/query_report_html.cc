@@ -20,7 +20,7 @@ constexpr std::string_view kHowToReadQueries =
     "score is relevant. kept: a relevant sentence is among the best ones that have 10 % of the "
     "words of the documents. words: the fraction of the words of relevant sentences that are kept "
     "in this way. F1: of sentences, with thresholds chosen on the other half of the questions. "
-    "AUC: an answered question has a higher best score than one that is not answered. MRR: "
+    "AUC: an answered question has a higher answerProbability than one that is not answered. MRR: "
     "reciprocal rank of the first document with a relevant span. ECE: calibration error of the "
     "probabilities; lower is better. default: the sentences that are extracted with default "
     "options.";
@@ -115,7 +115,7 @@ ReportFigure calibration_figure(const QueryEvaluation& evaluation) {
   LinePlot plot = system_lines(evaluation, [](const QuerySystemEvaluation& system) {
     std::vector<double> values;
     for (const CalibrationBin& bin : system.calibration) {
-      values.push_back(bin.sentences == 0 ? kNone : 100 * bin.relevant);
+      values.push_back(bin.sentences == 0 ? kNoFigure : 100 * bin.relevant);
     }
     return values;
   });

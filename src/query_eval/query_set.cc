@@ -88,9 +88,9 @@ class QuestionReader {
 
 }  // namespace
 
-DocumentTable read_documents(const std::string& path, const PrepareOptions& options,
+DocumentTable read_documents(const std::string& path, const TextOptions& options,
                              const ProgressCallback& progress) {
-  const Preparer preparer(options);
+  const Preparer preparer(options, "en", PreparedParts::kAll);
   CorpusReader reader(path, true);
   DocumentTable documents;
   while (std::optional<Document> document = reader.next()) {

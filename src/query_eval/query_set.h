@@ -30,7 +30,7 @@ struct LabelledQuestion {
 using DocumentTable = std::unordered_map<std::string, Document>;
 
 // Reads the documents and splits them into sentences and tokens.
-DocumentTable read_documents(const std::string& path, const PrepareOptions& options,
+DocumentTable read_documents(const std::string& path, const TextOptions& options,
                              const ProgressCallback& progress = nullptr);
 
 // Reads a query set: JSON lines with `id`, `query`, `documents` (ids) and `relevant` (a list of

@@ -257,7 +257,7 @@ class MeasureTally {
   struct AnswerTally {
     void add(const LabelledQuestion& question, const RatedQuestion& result, bool is_answered) {
       const std::size_t cluster = clusters.number_of(question);
-      auc.add(cluster, best_score(result.sentences), is_answered);
+      auc.add(cluster, result.answer_probability, is_answered);
       calibration.add(cluster, result.answer_probability, is_answered);
     }
 

@@ -74,19 +74,17 @@ TEST_F(QueryTallyTest, QuestionsAboutOneDocumentAreACluster) {
 
 TEST_F(QueryTallyTest, AucComparesWithQuestionsThatAreNotAnswered) {
   sets_.questions = {question("a", 0, true), question("b", 1, false), question("c", 2, false)};
-  results_.questions = {{.sentences = {tallied(2, 0, true)}, .answer_probability = 0.7},
-                        {.sentences = {tallied(2, 0, false)}, .answer_probability = 0.7},
-                        {.answer_probability = 0.05}};
+  results_.questions = {
+      {.answer_probability = 0.7}, {.answer_probability = 0.7}, {.answer_probability = 0.05}};
   EXPECT_THAT(value(QueryMeasure::kAuc), DoubleEq(0.75));  // a tie and a pair in the right order
   EXPECT_THAT(value(QueryMeasure::kAnswerCalibrationError), DoubleNear((0.4 + 0.05) / 3, 1e-12));
 }
 
 TEST_F(QueryTallyTest, AucPairsQuestionsWithUnanswerableOnesById) {
   sets_.questions = {question("a", 0, true), question("b", 1, true)};
-  results_.questions = {{.sentences = {tallied(2, 0, true)}}, {.sentences = {tallied(9, 0, true)}}};
+  results_.questions = {{.answer_probability = 0.5}, {.answer_probability = 0.9}};
   sets_.unanswerable = {question("x", 2, false), question("a", 2, false)};
-  results_.unanswerable = {{.sentences = {tallied(9, 0, false)}},
-                           {.sentences = {tallied(1, 0, false)}}};
+  results_.unanswerable = {{.answer_probability = 0.9}, {.answer_probability = 0.2}};
   EXPECT_THAT(value(QueryMeasure::kAuc), DoubleEq(1));
 }
 

@@ -214,7 +214,8 @@ SummaryRanker fit_one(const std::vector<CorpusExamples>& all, bool is_limited, d
 
 void FitRankerOptions::validate() const {
   if (!(penalty > 0 && std::isfinite(penalty))) throw InvalidInput("penalty must be positive");
-  prepare.validate();
+  text.validate_for_training();
+  run.validate();
 }
 
 RankerFit fit_ranker(const Model& model, const RankerCorpora& corpora,
@@ -224,11 +225,11 @@ RankerFit fit_ranker(const Model& model, const RankerCorpora& corpora,
   if (model.options().scoring != Scoring::kEachStep) {
     throw InvalidInput("a ranker needs a model that was trained with scoring each-step");
   }
-  const ModelSelector selector(data_of(model), {.prepare = options.prepare}, Scoring::kEachStep);
+  const ModelSelector selector(data_of(model), options.text.language, Scoring::kEachStep);
   std::vector<CorpusExamples> examples;
   const auto read = [&](const std::vector<std::string>& paths, RankerPurpose purpose) {
     for (const std::string& path : paths) {
-      examples.push_back(read_examples(selector, path, purpose, options.prepare, progress));
+      examples.push_back(read_examples(selector, path, purpose, options, progress));
     }
   };
   read(corpora.all, RankerPurpose::kBoth);

@@ -87,7 +87,7 @@ TEST_F(FitRanker, DoesNotDependOnTheNumberOfThreads) {
   const std::string path = folder_.write("corpus.jsonl", corpus_text(70));
   const auto weights = [&](unsigned threads) {
     const RankerFit result =
-        fit_ranker(model_of(random_model()), {.all = {path}}, {.prepare = {.threads = threads}});
+        fit_ranker(model_of(random_model()), {.all = {path}}, {.run = {.threads = threads}});
     return data_of(result.model).rankers->limited.weights;
   };
   EXPECT_EQ(weights(1), weights(3));

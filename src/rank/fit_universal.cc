@@ -57,7 +57,7 @@ double covered_share(const RougeScore& score, double k) {
 class DocumentJudge {
  public:
   explicit DocumentJudge(const std::string& language)
-      : preparer_(PrepareOptions{.language = language}),
+      : preparer_(TextOptions{.language = language}),
         stemmers_([language] { return std::make_unique<SentenceStemmer>(language); }),
         scorers_([language] {
           return std::make_unique<Rouge155>(

@@ -1,5 +1,6 @@
 #include "rank/ranker_examples.h"
 
+#include <array>
 #include <iterator>
 #include <memory>
 #include <utility>
@@ -24,13 +25,15 @@ SummarizeOptions limit_like_reference(const Document& document, std::size_t numb
   return {.words = words};
 }
 
+const std::array kUnlimited = {SummarizeOptions()};
+
 class ExampleMaker {
  public:
-  ExampleMaker(const ModelSelector& selector, RankerPurpose purpose, const PrepareOptions& options)
+  ExampleMaker(const ModelSelector& selector, RankerPurpose purpose, const TextOptions& text)
       : selector_(selector),
         purpose_(purpose),
-        preparer_(options),
-        scorers_([language = options.language] {
+        preparer_(text),
+        scorers_([language = text.language] {
           return std::make_unique<Rouge155>(
               RougeOptions{.stem = true, .max_n = 2, .language = language});
         }) {}
@@ -45,7 +48,7 @@ class ExampleMaker {
       limits.push_back(limit_like_reference(document, group.first + i));
     }
     CorpusExamples examples;
-    if (purpose_ == RankerPurpose::kBoth) examples.free = score(documents, {});
+    if (purpose_ == RankerPurpose::kBoth) examples.free = score(documents, kUnlimited);
     examples.limited = score(documents, limits);
     return examples;
   }
@@ -91,14 +94,14 @@ void append(RankerExamples& from, RankerExamples& to) {
 }  // namespace
 
 CorpusExamples read_examples(const ModelSelector& selector, const std::string& corpus,
-                             RankerPurpose purpose, const PrepareOptions& options,
+                             RankerPurpose purpose, const FitRankerOptions& options,
                              const ProgressCallback& progress) {
-  ExampleMaker maker(selector, purpose, options);
-  DocumentGroupReader reader(corpus, options.strict);
+  ExampleMaker maker(selector, purpose, options.text);
+  DocumentGroupReader reader(corpus, options.run.strict);
   CorpusExamples all = {.corpus = corpus};
   ProgressReporter reporter(progress);
   run_in_order(
-      number_of_threads(options.threads), [&] { return reader.next(); },
+      number_of_threads(options.run.threads), [&] { return reader.next(); },
       [&](DocumentGroup group) { return maker.make(std::move(group)); },
       [&](CorpusExamples examples) {
         append(examples.free, all.free);

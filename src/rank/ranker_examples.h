@@ -43,7 +43,7 @@ enum class RankerPurpose { kBoth, kLimited };
 // Reads a corpus, finds the candidates of each document and scores them. For summaries with limits,
 // the limit of a document is the length of its reference, in turn in sentences and in words.
 CorpusExamples read_examples(const ModelSelector& selector, const std::string& corpus,
-                             RankerPurpose purpose, const PrepareOptions& options,
+                             RankerPurpose purpose, const FitRankerOptions& options,
                              const ProgressCallback& progress);
 
 }  // namespace neusum

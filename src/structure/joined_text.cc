@@ -8,7 +8,7 @@ namespace neusum {
 namespace {
 
 bool is_wrapped(const TextBlock& block) {
-  return block.lines.size() > 1 && is_running_text(block.role);
+  return block.lines.size() > 1 && block.role != BlockRole::kCode;
 }
 
 Span span_of(const TextBlock& block) {

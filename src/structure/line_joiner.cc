@@ -47,7 +47,7 @@ class LineJoiner {
  public:
   LineJoiner(std::string_view text, const std::vector<TextLine>& lines)
       : text_(text), lines_(lines), wrapping_(find_wrapping(lines)) {
-    for (const TextLine& line : lines_) ++repetitions_[line.shape.words_hash];
+    for (const TextLine& line : lines_) ++repetitions_[line.shape.pattern_hash];
   }
 
   std::vector<TextBlock> join() {
@@ -108,11 +108,11 @@ class LineJoiner {
     return line.role == BlockRole::kParagraph && !line.has_marker && !line.is_turn &&
            line.shape.starts_lower && line.shape.words >= kMinContinuedWords &&
            !previous_prose_->shape.ends_sentence && is_full(*previous_prose_) &&
-           previous_prose_->shape.terminators + line.shape.terminators > 0;
+           blocks_[open_].shape.terminators + line.shape.terminators > 0;
   }
 
   bool is_running_head(const TextLine& line) const {
-    return repetitions_.at(line.shape.words_hash) > 1 || !line.shape.is_long_enough() ||
+    return repetitions_.at(line.shape.pattern_hash) > 1 || !line.shape.is_long_enough() ||
            line.shape.wide_gaps > 0;
   }
 
@@ -133,6 +133,7 @@ class LineJoiner {
       --block.lines.back().length;
     }
     block.lines.push_back(line.content);
+    block.shape.terminators += line.shape.terminators;
   }
 
   std::string_view text_;

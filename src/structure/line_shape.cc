@@ -110,6 +110,7 @@ class ShapeReader {
     ++shape_.others;
     shape_.commas += is_comma(c) ? 1 : 0;
     shape_.has_question_mark |= is_question_mark(c);
+    has_damaged_quotes_ |= c == '?' && next < line_.size() && is_letter(code_point_at(line_, next));
     shape_.has_menu_mark |= is_menu_mark(c);
     shape_.has_quotation_mark |= is_quotation_mark(c);
     shape_.has_address |= c == '@' || (c == ':' && line_.substr(next).starts_with("//"));
@@ -132,7 +133,7 @@ class ShapeReader {
       shape_.lower_letters += is_lower(c) ? 1 : 0;
       shape_.unspaced_letters += c >= 0x80 && is_unspaced_script(c) ? 1 : 0;
     }
-    add_to_hash(is_digit(c) ? kReplacedDigit : lower);
+    add_to_hashes(lower);
   }
 
   void begin_word(CodePoint c) {
@@ -153,18 +154,23 @@ class ShapeReader {
     if (!is_in_word_) return;
     shape_.has_year |= is_year_ && digits_of_word_ == kYearDigits;
     is_in_word_ = false;
-    add_to_hash(' ');
+    add_to_hashes(' ');
   }
 
-  void add_to_hash(CodePoint c) {
-    shape_.words_hash = (shape_.words_hash ^ static_cast<std::uint64_t>(c)) * kHashFactor;
-    shape_.words_hash ^= shape_.words_hash >> 29U;
+  void add_to_hashes(CodePoint c) {
+    add_to_hash(c, shape_.words_hash);
+    add_to_hash(is_digit(c) ? kReplacedDigit : c, shape_.pattern_hash);
+  }
+
+  static void add_to_hash(CodePoint c, std::uint64_t& hash) {
+    hash = (hash ^ static_cast<std::uint64_t>(c)) * kHashFactor;
+    hash ^= hash >> 29U;
   }
 
   void read_end() {
     const CodePoint last = last_mark(line_);
     shape_.ends_sentence = is_terminator(last) && has_word_;
-    shape_.asks = shape_.ends_sentence && is_question_mark(last);
+    shape_.asks = shape_.ends_sentence && is_question_mark(last) && !has_damaged_quotes_;
     shape_.ends_with_colon = last == ':' || last == 0xFF1A;
     shape_.ends_with_comma = is_comma(last);
   }
@@ -177,6 +183,7 @@ class ShapeReader {
   bool is_in_word_ = false;
   bool is_year_ = false;
   bool has_word_ = false;
+  bool has_damaged_quotes_ = false;  // "?" in place of an opening quotation mark or an apostrophe
 };
 
 }  // namespace

@@ -32,7 +32,8 @@ struct LineShape {
   bool has_address = false;    // of a page or of mail
   bool has_quotation_mark = false;
   bool has_year = false;
-  std::uint64_t words_hash = 0;  // of the lower-cased words; a digit counts as any digit
+  std::uint64_t words_hash = 0;    // of the lower-cased words
+  std::uint64_t pattern_hash = 0;  // the same, where a digit counts as any digit
 
   bool is_upper_case() const { return upper_letters > 0 && lower_letters == 0; }
   // The fraction of the characters that are letters, without white space.

@@ -4,21 +4,17 @@
 #include <array>
 #include <cmath>
 #include <cstdint>
+#include <string>
 #include <unordered_map>
 
 #include "base/cancellation.h"
-#include "base/check.h"
+#include "base/tree_model.h"
+#include "structure/prose_clusters.h"
 
 namespace neusum {
 namespace {
 
-// The first value is the constant; the others are those of the features, in their order.
-constexpr auto kWeights = std::to_array<double>({
-#include "structure/main_text_weights.inc"
-});
-
-constexpr std::size_t kProseWords = 8;       // of a line that counts as prose
-constexpr std::size_t kLongProseWords = 15;  // of a line that is certainly prose
+constexpr std::size_t kShortWords = 4;  // of a line that is a menu item or the like
 
 double fraction(std::size_t part, std::size_t whole) {
   return static_cast<double>(part) / static_cast<double>(std::max<std::size_t>(1, whole));
@@ -28,172 +24,205 @@ double number(bool value) { return value ? 1 : 0; }
 
 double log_of(std::size_t count) { return std::log1p(static_cast<double>(count)); }
 
-std::size_t prose_words(const LineShape& shape) {
-  return (shape.ends_sentence || shape.terminators > 1) && shape.words >= kProseWords ? shape.words
-                                                                                      : 0;
+double digit_fraction(const LineShape& shape) {
+  return fraction(shape.digits, shape.letters + shape.digits + shape.others);
 }
 
-// Computes the features of the blocks of a text.
+// The number of elements before each position for which `count` is added.
+template <typename Count>
+std::vector<std::size_t> sums_before(std::span<const TextBlock> blocks, Count count) {
+  std::vector<std::size_t> sums = {0};
+  for (const TextBlock& block : blocks) sums.push_back(sums.back() + count(block));
+  return sums;
+}
+
+// Computes the features of the blocks of a text. A feature is visited with its name and, if it
+// describes other blocks, their distance.
 class FeatureReader {
  public:
-  explicit FeatureReader(std::span<const TextBlock> blocks) : blocks_(blocks) {
+  explicit FeatureReader(std::span<const TextBlock> blocks) : blocks_(blocks), clusters_(blocks) {
     std::vector<std::size_t> words;
-    words_before_.push_back(0);
-    prose_before_.push_back(0);
     for (const TextBlock& block : blocks_) {
-      ++repetitions_[block.shape.words_hash];
+      ++repetitions_[block.shape.pattern_hash];
       words.push_back(block.shape.words);
-      words_before_.push_back(words_before_.back() + block.shape.words);
-      prose_before_.push_back(prose_before_.back() + prose_words(block.shape));
       num_turns_ += block.speaker.length > 0 ? 1 : 0;
     }
-    if (!words.empty()) {
-      const auto middle = words.begin() + static_cast<std::ptrdiff_t>(words.size() / 2);
-      std::ranges::nth_element(words, middle);
-      median_words_ = *middle;
-    }
-    find_distances();
+    words_before_ = sums_before(blocks_, [](const TextBlock& block) { return block.shape.words; });
+    prose_before_ = sums_before(blocks_, [](const TextBlock& block) { return prose_words(block); });
+    short_before_ = sums_before(blocks_, [](const TextBlock& block) {
+      return static_cast<std::size_t>(block.shape.words <= kShortWords);
+    });
+    repeated_before_ = sums_before(blocks_, [this](const TextBlock& block) {
+      return static_cast<std::size_t>(is_repeated(block));
+    });
+    if (words.empty()) return;
+    const auto middle = words.begin() + static_cast<std::ptrdiff_t>(words.size() / 2);
+    std::ranges::nth_element(words, middle);
+    median_words_ = *middle;
   }
 
-  BlockFeatures features(std::size_t i) const {
-    BlockFeatures values;
-    values.reserve(kWeights.size());
-    add_own(blocks_[i], values);
-    for (const int distance : {-2, -1, 1, 2}) add_neighbour(i, distance, values);
-    for (const std::size_t radius : {3U, 8U, 20U}) add_window(i, radius, values);
-    add_position(i, values);
-    return values;
+  template <typename Field>
+  void visit(std::size_t i, const Field& field) const {
+    visit_own(blocks_[i], field);
+    for (const int distance : {-2, -1, 1, 2}) visit_neighbour(i, distance, field);
+    for (const int radius : {3, 8, 20}) visit_window(i, radius, field);
+    visit_clusters(i, field);
+    visit_position(i, field);
   }
 
  private:
-  // The distance of each block to the next one that is certainly prose.
-  void find_distances() {
-    constexpr std::size_t kFarthest = 20;
-    distances_.assign(blocks_.size(), kFarthest);
-    std::size_t distance = kFarthest;
-    for (std::size_t i = 0; i < blocks_.size(); ++i) {
-      distance = is_long_prose(i) ? 0 : std::min(distance + 1, kFarthest);
-      distances_[i] = distance;
-    }
-    distance = kFarthest;
-    for (std::size_t i = blocks_.size(); i-- > 0;) {
-      distance = is_long_prose(i) ? 0 : std::min(distance + 1, kFarthest);
-      distances_[i] = std::min(distances_[i], distance);
-    }
+  bool is_repeated(const TextBlock& block) const {
+    return repetitions_.at(block.shape.pattern_hash) > 1;
   }
 
-  bool is_long_prose(std::size_t i) const {
-    return prose_words(blocks_[i].shape) >= kLongProseWords;
-  }
-
-  void add_own(const TextBlock& block, BlockFeatures& values) const {
-    constexpr std::size_t kManyTerminators = 3;
+  template <typename Field>
+  void visit_own(const TextBlock& block, const Field& field) const {
     const LineShape& shape = block.shape;
-    const std::size_t visible = shape.letters + shape.digits + shape.others;
-    const auto add = [&](double value) { values.push_back(value); };
-    add(log_of(shape.words));
-    add(log_of(shape.characters));
-    add(number(shape.ends_sentence));
-    add(number(shape.terminators > 1));
-    add(fraction(std::min(shape.terminators, kManyTerminators), kManyTerminators));
-    add(fraction(shape.commas, shape.words));
-    add(fraction(shape.capitalized_words, shape.lettered_words));
-    add(fraction(shape.digits, visible));
-    add(shape.letter_fraction());
-    add(number(block.has_marker));
-    add(number(shape.is_upper_case()));
-    add(number(repetitions_.at(shape.words_hash) > 1));
-    add(number(block.role == BlockRole::kField));
-    add(number(block.speaker.length > 0));
-    add(number(shape.ends_with_colon));
-    add(number(shape.has_question_mark));
-    add(number(shape.has_menu_mark));
-    add(number(shape.has_address));
-    add(fraction(shape.letters, shape.words));
-    add(number(!shape.is_long_enough()));
-    add(number(shape.words >= 10));
-    add(number(shape.words >= 20));
-    add(number(shape.words >= 40));
-    add(number(shape.starts_lower));
-    add(number(shape.has_quotation_mark));
-    add(number(shape.has_year));
-    add(number(shape.words > median_words_));
-    add(number(block.follows_blank));
-    add(number(block.lines.size() > 1));
+    field("words", 0, log_of(shape.words));
+    field("characters", 0, log_of(shape.characters));
+    field("ends_sentence", 0, number(shape.ends_sentence));
+    field("terminators", 0, log_of(shape.terminators));
+    field("commas", 0, fraction(shape.commas, shape.words));
+    field("capitals", 0, fraction(shape.capitalized_words, shape.lettered_words));
+    field("digits", 0, digit_fraction(shape));
+    field("letters", 0, shape.letter_fraction());
+    field("has_marker", 0, number(block.has_marker));
+    field("is_upper_case", 0, number(shape.is_upper_case()));
+    field("is_repeated", 0, number(is_repeated(block)));
+    field("is_field", 0, number(block.role == BlockRole::kField));
+    field("is_turn", 0, number(block.speaker.length > 0));
+    field("ends_with_colon", 0, number(shape.ends_with_colon));
+    field("has_question_mark", 0, number(shape.has_question_mark));
+    field("has_menu_mark", 0, number(shape.has_menu_mark));
+    field("has_address", 0, number(shape.has_address));
+    field("letters_per_word", 0, fraction(shape.letters, shape.words));
+    field("starts_lower", 0, number(shape.starts_lower));
+    field("has_quotation_mark", 0, number(shape.has_quotation_mark));
+    field("has_year", 0, number(shape.has_year));
+    field("is_above_median", 0, number(shape.words > median_words_));
+    field("follows_blank", 0, number(block.follows_blank));
+    field("lines", 0, log_of(block.lines.size()));
   }
 
-  void add_neighbour(std::size_t i, int distance, BlockFeatures& values) const {
+  template <typename Field>
+  void visit_neighbour(std::size_t i, int distance, const Field& field) const {
+    static const TextBlock kNone;
     const auto j = i + static_cast<std::size_t>(distance);  // wraps around before the first block
-    if (j >= blocks_.size()) {
-      values.insert(values.end(), 5, 0);
-      return;
-    }
-    const TextBlock& block = blocks_[j];
-    values.push_back(log_of(block.shape.words));
-    values.push_back(number(block.shape.ends_sentence));
-    values.push_back(fraction(block.shape.capitalized_words, block.shape.lettered_words));
-    values.push_back(number(block.has_marker));
-    values.push_back(number(block.shape.has_menu_mark || block.shape.has_address));
+    const bool is_there = j < blocks_.size();
+    const TextBlock& block = is_there ? blocks_[j] : kNone;
+    const LineShape& shape = block.shape;
+    field("words", distance, log_of(shape.words));
+    field("ends_sentence", distance, number(shape.ends_sentence));
+    field("capitals", distance, fraction(shape.capitalized_words, shape.lettered_words));
+    field("digits", distance, digit_fraction(shape));
+    field("has_marker", distance, number(block.has_marker));
+    field("has_mark", distance, number(shape.has_menu_mark || shape.has_address));
+    field("is_repeated", distance, number(is_there && is_repeated(block)));
   }
 
-  void add_window(std::size_t i, std::size_t radius, BlockFeatures& values) const {
-    const std::size_t begin = i - std::min(i, radius);
-    const std::size_t end = std::min(blocks_.size(), i + radius + 1);
-    const std::size_t prose = prose_before_[end] - prose_before_[begin];
-    values.push_back(fraction(prose, words_before_[end] - words_before_[begin]));
-    values.push_back(std::log1p(fraction(prose, end - begin)));
+  template <typename Field>
+  void visit_window(std::size_t i, int radius, const Field& field) const {
+    const auto size = static_cast<std::size_t>(radius);
+    const std::size_t begin = i - std::min(i, size);
+    const std::size_t end = std::min(blocks_.size(), i + size + 1);
+    const auto sum = [&](const std::vector<std::size_t>& sums) { return sums[end] - sums[begin]; };
+    const std::size_t prose = sum(prose_before_);
+    field("prose_within", radius, fraction(prose, sum(words_before_)));
+    field("prose_per_block_within", radius, std::log1p(fraction(prose, end - begin)));
+    field("short_within", radius, fraction(sum(short_before_), end - begin));
+    field("repeated_within", radius, fraction(sum(repeated_before_), end - begin));
   }
 
-  void add_position(std::size_t i, BlockFeatures& values) const {
+  template <typename Field>
+  void visit_clusters(std::size_t i, const Field& field) const {
+    const ProseClusters::Surroundings around = clusters_.surroundings(i);
+    field("cluster_words", 0, log_of(around.own));
+    field("cluster_share", 0, fraction(around.own, clusters_.largest()));
+    field("cluster_share_before", 0, fraction(around.before, clusters_.largest()));
+    field("cluster_share_after", 0, fraction(around.after, clusters_.largest()));
+    field("blocks_since_prose", 0, static_cast<double>(around.distance_before));
+    field("blocks_to_prose", 0, static_cast<double>(around.distance_after));
+    field("largest_cluster_share", 0, fraction(clusters_.largest(), prose_before_.back()));
+    field("clusters", 0, log_of(clusters_.count()));
+  }
+
+  template <typename Field>
+  void visit_position(std::size_t i, const Field& field) const {
     const std::size_t count = blocks_.size();
-    const double words = fraction(words_before_[i], words_before_.back());
-    const double prose = fraction(prose_before_[i], prose_before_.back());
-    const auto add = [&](double value) { values.push_back(value); };
-    add(words);
-    add(words * words);
-    add(fraction(i, count));
-    add(number(i < 10));
-    add(number(count - i <= 15));
-    add(prose);
-    add(prose * prose);
-    add(log_of(count));
-    add(fraction(prose_before_.back(), words_before_.back()));
-    add(fraction(distances_[i], 20));
-    add(fraction(num_turns_, count));
-    add(number(prose_before_[i] == 0));
-    add(number(prose_before_[i + 1] == prose_before_.back()));
+    field("position_by_words", 0, fraction(words_before_[i], words_before_.back()));
+    field("position_by_prose", 0, fraction(prose_before_[i], prose_before_.back()));
+    field("position", 0, fraction(i, count));
+    field("blocks_before", 0, log_of(i));
+    field("blocks_after", 0, log_of(count - i - 1));
+    field("blocks", 0, log_of(count));
+    field("prose_of_text", 0, fraction(prose_before_.back(), words_before_.back()));
+    field("turns_of_text", 0, fraction(num_turns_, count));
+    field("is_before_prose", 0, number(prose_before_[i] == 0));
+    field("is_after_prose", 0, number(prose_before_[i + 1] == prose_before_.back()));
   }
 
   std::span<const TextBlock> blocks_;
+  ProseClusters clusters_;
   std::unordered_map<std::uint64_t, std::size_t> repetitions_;
   std::vector<std::size_t> words_before_;  // number of words before each block, and in all
   std::vector<std::size_t> prose_before_;
-  std::vector<std::size_t> distances_;
+  std::vector<std::size_t> short_before_;  // number of such blocks
+  std::vector<std::size_t> repeated_before_;
   std::size_t median_words_ = 0;
   std::size_t num_turns_ = 0;
 };
 
-double probability(std::span<const double> features) {
-  NEUSUM_CHECK(features.size() + 1 == kWeights.size());
-  double sum = kWeights[0];
-  for (std::size_t i = 0; i < features.size(); ++i) sum += kWeights[i + 1] * features[i];
-  return 1 / (1 + std::exp(-sum));
+// "words", "words-2" or "words+2".
+std::string name_of(std::string_view feature, int distance) {
+  std::string name(feature);
+  if (distance > 0) name += '+';
+  if (distance != 0) name += std::to_string(distance);
+  return name;
+}
+
+void read_features(const FeatureReader& reader, std::size_t i, std::vector<float>& values) {
+  values.clear();
+  reader.visit(
+      i, [&](std::string_view, int, double value) { values.push_back(static_cast<float>(value)); });
+}
+
+const TreeModel& shipped_model() {
+  static const TreeModel kShipped =
+      TreeModel::parse(kStructureModelText, text_block_feature_names());
+  return kShipped;
 }
 
 }  // namespace
 
-std::vector<BlockFeatures> block_features(std::span<const TextBlock> blocks) {
+std::span<const std::string_view> text_block_feature_names() {
+  static const std::vector<std::string> kNames = [] {
+    const std::array<TextBlock, 1> blocks = {};
+    std::vector<std::string> names;
+    FeatureReader(blocks).visit(0, [&](std::string_view feature, int distance, double) {
+      names.push_back(name_of(feature, distance));
+    });
+    return names;
+  }();
+  static const std::vector<std::string_view> kViews(kNames.begin(), kNames.end());
+  return kViews;
+}
+
+std::vector<std::vector<float>> text_block_features(std::span<const TextBlock> blocks) {
   const FeatureReader reader(blocks);
-  std::vector<BlockFeatures> features;
-  for (std::size_t i = 0; i < blocks.size(); ++i) features.push_back(reader.features(i));
+  std::vector<std::vector<float>> features(blocks.size());
+  for (std::size_t i = 0; i < blocks.size(); ++i) read_features(reader, i, features[i]);
   return features;
 }
 
 void set_main_text(std::span<TextBlock> blocks) {
   const FeatureReader reader(blocks);
+  const TreeModel& model = shipped_model();
+  std::vector<float> values;
+  std::vector<float> used;
   for (std::size_t i = 0; i < blocks.size(); ++i) {
     throw_if_cancelled();
-    blocks[i].main_text = probability(reader.features(i));
+    read_features(reader, i, values);
+    blocks[i].main_text = model.probability(values, used);
   }
 }
 

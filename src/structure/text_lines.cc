@@ -49,6 +49,21 @@ void find_sections(std::string_view text, std::vector<TextLine>& lines) {
   }
 }
 
+// Sets what the format of the text states. Quotations of a page, unlike those of a mail, are part
+// of its text.
+void set_stated_roles(std::span<const TextPart> stated, std::vector<TextLine>& lines) {
+  auto part = stated.begin();
+  for (TextLine& line : lines) {
+    while (part != stated.end() && part->span.end() <= line.span.offset) ++part;
+    if (part == stated.end()) return;
+    if (part->span.offset > line.span.offset) continue;
+    line.has_marker = part->role == BlockRole::kListItem;
+    const bool is_text =
+        line.has_marker || part->role == BlockRole::kQuotation || part->role == BlockRole::kCue;
+    line.role = is_text ? BlockRole::kParagraph : part->role;
+  }
+}
+
 // What the form of a single line says.
 void read_form(std::string_view text, TextLine& line) {
   if (line.role != BlockRole::kParagraph) return;
@@ -70,7 +85,7 @@ void read_form(std::string_view text, TextLine& line) {
     line.role = BlockRole::kHeading;
     line.content = suffix(line.span, mark);
   } else {
-    line.has_marker = list_marker_length(content) > 0;
+    line.has_marker = line.has_marker || list_marker_length(content) > 0;
     line.content = suffix(line.span, bullet_length(content));
   }
 }
@@ -187,9 +202,13 @@ std::string_view first_lines(std::string_view text, std::size_t count) {
   return text.substr(0, end);
 }
 
-std::vector<TextLine> read_lines(std::string_view text) {
+std::vector<TextLine> read_lines(std::string_view text, std::span<const TextPart> stated) {
   std::vector<TextLine> lines = split(text);
-  find_sections(text, lines);
+  if (stated.empty()) {
+    find_sections(text, lines);
+  } else {
+    set_stated_roles(stated, lines);
+  }
   for (TextLine& line : lines) read_form(text, line);
   KeyReader(text, lines).read();
   for (TextLine& line : lines) {

@@ -2,6 +2,7 @@
 #define NEUSUM_STRUCTURE_TEXT_LINES_H_
 
 #include <cstddef>
+#include <span>
 #include <string_view>
 #include <vector>
 
@@ -27,8 +28,9 @@ struct TextLine {
 std::string_view first_lines(std::string_view text, std::size_t count);
 
 // Finds the lines of a text and what their grammar says. A name before a colon is a speaker if the
-// text is a conversation: names repeat, or most lines have one. Takes linear time.
-std::vector<TextLine> read_lines(std::string_view text);
+// text is a conversation: names repeat, or most lines have one. `stated` is as in find_structure().
+// Takes linear time.
+std::vector<TextLine> read_lines(std::string_view text, std::span<const TextPart> stated = {});
 
 }  // namespace neusum
 

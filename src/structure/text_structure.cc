@@ -1,5 +1,6 @@
 #include "structure/text_structure.h"
 
+#include <algorithm>
 #include <cstdint>
 #include <unordered_map>
 
@@ -15,22 +16,27 @@ constexpr std::size_t kMaxHeadingWords = 9;
 constexpr std::size_t kMaxQuestionWords = 28;
 constexpr std::size_t kLongRepetition = 12;  // words of a block whose first occurrence is kept
 
-// Whether enough long lines have the end of a sentence.
+// Whether enough long lines have the end of a sentence. In chats, many turns have none.
 bool has_terminators(const std::vector<TextBlock>& blocks) {
   constexpr std::size_t kFewestLines = 3;
-  constexpr std::size_t kManyLines = 8;  // with terminators
+  constexpr std::size_t kManyLines = 4;  // with terminators
   constexpr std::size_t kLongLine = 7;
   constexpr double kMostWithout = 0.6;
+  constexpr double kMostTurnsWithout = 0.4;
   std::size_t lines = 0;
   std::size_t without = 0;
+  std::size_t turns = 0;
   for (const TextBlock& block : blocks) {
     if (!is_running_text(block.role) || block.has_marker || block.shape.has_address) continue;
     if (block.shape.words < kLongLine || block.shape.is_upper_case()) continue;
     ++lines;
     without += block.shape.terminators == 0 ? 1 : 0;
+    turns += block.speaker.length > 0 ? 1 : 0;
   }
-  return lines < kFewestLines || lines - without >= kManyLines ||
-         static_cast<double>(without) <= kMostWithout * static_cast<double>(lines);
+  const double fraction =
+      static_cast<double>(without) / static_cast<double>(std::max<std::size_t>(1, lines));
+  if (2 * turns > lines) return fraction <= kMostTurnsWithout;
+  return lines < kFewestLines || lines - without >= kManyLines || fraction <= kMostWithout;
 }
 
 bool has_prose_form(const TextBlock& block, bool has_terminators) {
@@ -68,10 +74,25 @@ bool has_heading_form(const TextBlock& block, std::size_t max_words) {
          shape.letter_fraction() >= kFewestLetters && !shape.has_menu_mark && !shape.has_address;
 }
 
+// Whether the block is short enough to be the heading or question before others, which repeat it.
+bool is_short_lead(const TextBlock& block) {
+  constexpr std::size_t kMaxCharacters = 300;
+  return block.shape.words <= kMaxQuestionWords && block.shape.characters <= kMaxCharacters;
+}
+
 // Whether the block is a question that the next block answers.
 bool is_question(const TextBlock& block) {
   return is_running_text(block.role) && block.speaker.length == 0 && block.shape.asks &&
-         block.shape.words <= kMaxQuestionWords;
+         is_short_lead(block);
+}
+
+// A whole paragraph that is marked as a heading is a paragraph.
+void demote_long_headings(std::vector<TextBlock>& blocks) {
+  for (TextBlock& block : blocks) {
+    if (block.role == BlockRole::kHeading && !is_short_lead(block)) {
+      block.role = BlockRole::kParagraph;
+    }
+  }
 }
 
 // Sets the roles that depend on the blocks around, and the heading of each block of running text.
@@ -104,10 +125,11 @@ void find_headings(std::vector<TextBlock>& blocks) {
 
 }  // namespace
 
-TextStructure find_structure(std::string_view text) {
-  TextStructure structure = {.blocks = join_lines(text, read_lines(text))};
+TextStructure find_structure(std::string_view text, std::span<const TextPart> stated) {
+  TextStructure structure = {.blocks = join_lines(text, read_lines(text, stated))};
+  demote_long_headings(structure.blocks);
   structure.has_terminators = has_terminators(structure.blocks);
-  set_main_text(structure.blocks);
+  if (stated.empty()) set_main_text(structure.blocks);
   find_prose(structure);
   find_headings(structure.blocks);
   return structure;

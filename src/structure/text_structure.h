@@ -3,6 +3,7 @@
 
 #include <cstddef>
 #include <optional>
+#include <span>
 #include <string_view>
 #include <vector>
 
@@ -41,8 +42,10 @@ inline bool is_running_text(BlockRole role) {
   return role == BlockRole::kParagraph || role == BlockRole::kListItem;
 }
 
-// Finds the blocks of a text. Takes linear time for any bytes.
-TextStructure find_structure(std::string_view text);
+// Finds the blocks of a text. `stated` are the parts that its format states, in order; each
+// consists of whole lines, and all of them belong to the main text. Takes linear time for any
+// bytes.
+TextStructure find_structure(std::string_view text, std::span<const TextPart> stated = {});
 
 }  // namespace neusum
 

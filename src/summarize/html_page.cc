@@ -30,6 +30,9 @@ constexpr std::string_view kStyle = R"(<style>
 .neusum sup { font: 600 .65em/1 system-ui, sans-serif; padding: 0 .25em; }
 .neusum h1 { margin: 0 0 .5rem; font: 600 1.35rem/1.3 system-ui, sans-serif; }
 .neusum h2 { margin: 1.5rem 0 .25rem; font: 600 .85rem/1.5 system-ui, sans-serif; opacity: .7; }
+.neusum section { white-space: normal; }
+.neusum section p { margin: 0 0 .25rem; }
+.neusum hr { margin: 1.5rem 0; border: 0; border-top: 1px solid; opacity: .3; }
 .neusum footer { margin-top: 1.5rem; opacity: .7; font: .85rem/1.5 system-ui, sans-serif; white-space: normal; }
 </style>
 )";

@@ -108,19 +108,33 @@ ModelOptions with_scoring(ModelOptions options, Scoring scoring) {
   return options;
 }
 
+// Of more than two sentences, removes short ones that the model hardly ever selects, such as "Thank
+// you very much.", which cannot be told from short statements by their form.
+void drop_scraps(const Document& document, std::vector<ScoredSentence>& chosen) {
+  constexpr double kFewest = 0.1;  // of the highest score
+  constexpr std::size_t kShortTokens = 10;
+  constexpr std::size_t kKept = 2;
+  const double lowest = kFewest * chosen.front().score;
+  std::size_t position = 0;
+  std::erase_if(chosen, [&](const ScoredSentence& one) {
+    return position++ >= kKept && one.score < lowest &&
+           document.sentences[one.sentence].tokens.size() < kShortTokens;
+  });
+}
+
 }  // namespace
 
-ModelSelector::ModelSelector(const ModelData& model, SummarizeOptions options, Scoring scoring)
+ModelSelector::ModelSelector(const ModelData& model, std::string language, Scoring scoring)
     : model_(model),
       layers_(with_scoring(model.options, scoring), model.words),
       parameters_(layers_.pack(model.parameters, model.weight_precision)),
-      options_(std::move(options)),
-      is_ranked_(model.rankers && scoring == Scoring::kEachStep && options_.beam > 1) {}
+      language_(std::move(language)),
+      has_rankers_(model.rankers && scoring == Scoring::kEachStep) {}
 
 std::vector<ModelSelection> ModelSelector::select(std::span<const Document* const> documents,
                                                   std::span<const SummarizeOptions> options) const {
   std::vector<ModelSelection> selections(documents.size());
-  search_all(documents, options, is_ranked_, [&](const Input& input, const SearchResult& result) {
+  search_all(documents, options, has_rankers_, [&](const Input& input, const SearchResult& result) {
     selections[input.index] = {selected_by(input, result), input.known_words};
   });
   return selections;
@@ -140,33 +154,45 @@ std::vector<std::vector<DescribedCandidate>> ModelSelector::candidates(
 
 template <typename Use>
 void ModelSelector::search_all(std::span<const Document* const> documents,
-                               std::span<const SummarizeOptions> options, bool is_ranked,
+                               std::span<const SummarizeOptions> options, bool may_rank,
                                Use use) const {
   std::vector<Input> inputs;
   std::vector<BatchSize> sizes;
   for (std::size_t i = 0; i < documents.size(); ++i) {
     if (documents[i]->sentences.empty()) continue;
-    const SummarizeOptions& document_options = options.empty() ? options_ : options[i];
-    inputs.push_back(make_input(*documents[i], document_options, is_ranked));
+    const SummarizeOptions& document_options = options[options.size() == 1 ? 0 : i];
+    inputs.push_back(make_input(*documents[i], document_options, may_rank));
     inputs.back().index = i;
     sizes.push_back(size_of(inputs.back().document->sentences, model_.max_sentence_words));
   }
   for (std::size_t begin = 0; begin < inputs.size();) {
-    const std::size_t length = batch_length(std::span(sizes).subspan(begin));
-    const std::span<Input> batch = std::span(inputs).subspan(begin, length);
+    const std::size_t max_length = batch_length(std::span(sizes).subspan(begin));
+    const std::span<Input> batch =
+        first_searched_alike(std::span(inputs).subspan(begin, max_length));
     const std::vector<SearchResult> results = search_inputs(batch);
-    for (std::size_t i = 0; i < length; ++i) use(batch[i], results[i]);
-    begin += length;
+    for (std::size_t i = 0; i < batch.size(); ++i) use(batch[i], results[i]);
+    begin += batch.size();
   }
+}
+
+// The first inputs that are searched with the same options.
+std::span<ModelSelector::Input> ModelSelector::first_searched_alike(std::span<Input> inputs) {
+  const auto other = std::ranges::find_if(
+      inputs, [&](const Input& input) { return input.beam != inputs.front().beam; });
+  return inputs.first(static_cast<std::size_t>(other - inputs.begin()));
 }
 
 ModelSelector::Input ModelSelector::make_input(const Document& document,
                                                const SummarizeOptions& options,
-                                               bool is_ranked) const {
-  Input input = {.document = &document, .whole = &document, .reduced = reduce(document)};
+                                               bool may_rank) const {
+  Input input = {.document = &document,
+                 .whole = &document,
+                 .reduced = reduce(document),
+                 .beam = options.beam,
+                 .is_ranked = may_rank && options.beam > 1};
   if (input.reduced != nullptr) input.document = &input.reduced->document;
   input.limits = summary_limits(options, document.sentences.size());
-  if (is_ranked && is_unlimited(options)) {
+  if (input.is_ranked && is_unlimited(options)) {
     input.length = SummaryLength::kFree;
     input.limits.sentences = kMaxFreeSentences;
   }
@@ -176,7 +202,7 @@ ModelSelector::Input ModelSelector::make_input(const Document& document,
 std::vector<SearchResult> ModelSelector::search_inputs(std::span<Input> inputs) const {
   Batch batch;
   std::vector<Candidates> candidates;
-  SearchOptions options = {.beam_width = options_.beam, .max_steps = kMaxSteps};
+  SearchOptions options = {.beam_width = inputs.front().beam, .max_steps = kMaxSteps};
   for (Input& input : inputs) {
     input.pieces = append_document(input.document->sentences, model_.vocabulary,
                                    model_.max_sentence_words, batch);
@@ -247,7 +273,7 @@ std::vector<double> ModelSelector::importance_in_windows(
 
 std::vector<DescribedCandidate> ModelSelector::find(const Input& input, const SearchResult& result,
                                                     std::span<const double> importance) const {
-  const std::string& language = input.document->language.language_or(options_.prepare.language);
+  const std::string& language = input.document->language.language_or(language_);
   return finders_.at(language).find(*input.document, result.summaries, importance, input.limits,
                                     input.length);
 }
@@ -266,6 +292,7 @@ std::vector<ScoredSentence> ModelSelector::choose(const Input& input,
   std::vector<ScoredSentence> chosen;
   for (const std::size_t i : best->summary.sentences) chosen.push_back({i, importance[i]});
   std::ranges::stable_sort(chosen, std::ranges::greater(), &ScoredSentence::score);
+  if (is_free && !input.whole->parts.empty()) drop_scraps(*input.document, chosen);
   return chosen;
 }
 
@@ -278,7 +305,7 @@ std::vector<ScoredSentence> ModelSelector::selected_by(const Input& input,
                                                        const SearchResult& result) const {
   if (result.is_ended) return fill_up(input, result);
   std::vector<ScoredSentence> selected =
-      is_ranked_ ? choose(input, result) : scored_sentences(result.best());
+      input.is_ranked ? choose(input, result) : scored_sentences(result.best());
   for (ScoredSentence& one : selected) one.sentence = input.whole_index(one.sentence);
   return selected;
 }

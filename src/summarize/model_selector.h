@@ -4,6 +4,7 @@
 #include <cstddef>
 #include <memory>
 #include <span>
+#include <string>
 #include <vector>
 
 #include "base/keyed_cache.h"
@@ -30,28 +31,26 @@ struct ModelSelection {
 // an object.
 class ModelSelector {
  public:
-  // Uses the limits, block_trigrams, beam and language of `options`, which must not be
-  // kAutoLanguage; a document whose language was identified has its own. `scoring` is that of the
+  // `language` is that of documents whose language was not identified. `scoring` is that of the
   // model, or kOnce to extract by the scores of the first step alone.
-  ModelSelector(const ModelData& model, SummarizeOptions options, Scoring scoring);
+  ModelSelector(const ModelData& model, std::string language, Scoring scoring);
 
   // Selects sentences of each document; none if it has no sentences. Documents are processed in
-  // batches of bounded memory. `options`, one per document if given, replace the limits and
-  // block_trigrams. If the model has rankers, they choose among the candidate summaries of a beam
-  // search; otherwise the summary is the most probable one.
+  // batches of bounded memory. `options` has one entry per document, or one for all. If the model
+  // has rankers, they choose among the candidate summaries of a beam search; otherwise the summary
+  // is the most probable one.
   //
   // Time and memory stay linear in the length of a document. A document of more than 1,000 pieces
   // is first reduced: the model scores it in windows of so many pieces, and the search sees the
   // 1,000 pieces with the highest scores. The search selects at most 100 sentences; what a longer
   // summary needs more are the sentences with the highest scores of the first step.
   std::vector<ModelSelection> select(std::span<const Document* const> documents,
-                                     std::span<const SummarizeOptions> options = {}) const;
+                                     std::span<const SummarizeOptions> options) const;
 
   // The candidate summaries of each document, for which rankers are fitted; empty if it has no
   // sentences. The arguments are those of select().
   std::vector<std::vector<DescribedCandidate>> candidates(
-      std::span<const Document* const> documents,
-      std::span<const SummarizeOptions> options = {}) const;
+      std::span<const Document* const> documents, std::span<const SummarizeOptions> options) const;
 
  private:
   // A long document and the part of it that the search sees.
@@ -69,6 +68,8 @@ class ModelSelector {
     std::vector<std::size_t> pieces = {};                      // see append_document()
     Limits limits = {};
     SummaryLength length = SummaryLength::kLimited;
+    std::size_t beam = 1;
+    bool is_ranked = false;  // rankers may choose among its summaries
     double known_words = 1;
 
     // The index of a sentence of `document` in the whole document.
@@ -77,12 +78,13 @@ class ModelSelector {
     }
   };
 
-  Input make_input(const Document& document, const SummarizeOptions& options, bool is_ranked) const;
+  Input make_input(const Document& document, const SummarizeOptions& options, bool may_rank) const;
   // Searches all documents, batch by batch, and calls use(input, result) for each that has
-  // sentences.
+  // sentences. `may_rank`: summaries without limits have a free length if the beam allows a choice.
   template <typename Use>
   void search_all(std::span<const Document* const> documents,
-                  std::span<const SummarizeOptions> options, bool is_ranked, Use use) const;
+                  std::span<const SummarizeOptions> options, bool may_rank, Use use) const;
+  static std::span<Input> first_searched_alike(std::span<Input> inputs);
   std::vector<SearchResult> search_inputs(std::span<Input> inputs) const;
   std::vector<SearchResult> search(const Batch& batch, std::vector<Candidates> candidates,
                                    const SearchOptions& options) const;
@@ -100,8 +102,8 @@ class ModelSelector {
   const ModelData& model_;
   NeusumModel layers_;
   NeusumModel::Packed parameters_;
-  SummarizeOptions options_;
-  bool is_ranked_;                       // by the rankers of the model
+  std::string language_;
+  bool has_rankers_;                     // for its scoring
   KeyedCache<CandidateFinder> finders_;  // of languages
   mutable ObjectPool<SearchWorkspace> workspaces_{
       [] { return std::make_unique<SearchWorkspace>(); }};

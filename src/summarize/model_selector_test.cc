@@ -17,6 +17,8 @@ using ::testing::IsEmpty;
 using ::testing::SizeIs;
 using ::testing::UnorderedElementsAre;
 
+const std::vector<SummarizeOptions> kUnlimited(1);
+
 Document numbered_document(std::size_t num_sentences) {
   Document document;
   for (std::size_t i = 0; i < num_sentences; ++i) {
@@ -28,11 +30,10 @@ Document numbered_document(std::size_t num_sentences) {
 
 // Selects sentences of one document.
 std::vector<std::size_t> extract_one(const ModelData& model, const Document& document,
-                                     SummarizeOptions options = {}) {
-  options.prepare.language = "en";
-  const ModelSelector selector(model, options, Scoring::kEachStep);
+                                     const SummarizeOptions& options = {}) {
+  const ModelSelector selector(model, "en", Scoring::kEachStep);
   const Document* const pointer = &document;
-  const std::vector<ModelSelection> selections = selector.select({&pointer, 1});
+  const std::vector<ModelSelection> selections = selector.select({&pointer, 1}, {&options, 1});
   std::vector<std::size_t> sentences;
   for (const ScoredSentence& one : selections.front().sentences) sentences.push_back(one.sentence);
   return sentences;
@@ -64,9 +65,10 @@ TEST(ModelSelector, ChoosesAmongSummariesOfTheGivenLength) {
 TEST(ModelSelector, PutsTheMostImportantSentenceFirst) {
   const Document document = numbered_document(9);
   const ModelData model = model_with(ranker_by("is_lead"), ranker_by("is_lead"));
-  const ModelSelector selector(model, {.sentences = 5, .prepare = {}}, Scoring::kEachStep);
+  const ModelSelector selector(model, "en", Scoring::kEachStep);
+  const SummarizeOptions options = {.sentences = 5};
   const Document* const pointer = &document;
-  const ModelSelection extracted = selector.select({&pointer, 1}).front();
+  const ModelSelection extracted = selector.select({&pointer, 1}, {&options, 1}).front();
   ASSERT_THAT(extracted.sentences, SizeIs(5));
   for (std::size_t i = 1; i < 5; ++i) {
     EXPECT_GE(extracted.sentences[i - 1].score, extracted.sentences[i].score);
@@ -93,8 +95,8 @@ TEST(ModelSelector, GivesTheCandidatesOfEachDocument) {
   const Document document = numbered_document(9);
   const std::vector<const Document*> documents = {&empty, &document};
   const ModelData model = random_model();
-  const ModelSelector selector(model, {.prepare = {}}, Scoring::kEachStep);
-  const auto candidates = selector.candidates(documents);
+  const ModelSelector selector(model, "en", Scoring::kEachStep);
+  const auto candidates = selector.candidates(documents, kUnlimited);
   ASSERT_THAT(candidates, SizeIs(2));
   EXPECT_THAT(candidates[0], IsEmpty());
   EXPECT_GT(candidates[1].size(), 6U);
@@ -131,10 +133,10 @@ TEST(ModelSelector, SelectsTheSameSentencesInSmallBatches) {
   std::vector<const Document*> pointers;
   for (const Document& document : documents) pointers.push_back(&document);
   const ModelData model = model_with(ranker_by("sentences"), ranker_by("is_lead"));
-  const ModelSelector selector(model, {.prepare = {}}, Scoring::kEachStep);
-  const std::vector<ModelSelection> together = selector.select(pointers);
+  const ModelSelector selector(model, "en", Scoring::kEachStep);
+  const std::vector<ModelSelection> together = selector.select(pointers, kUnlimited);
   for (std::size_t i = 0; i < documents.size(); ++i) {
-    const std::vector<ModelSelection> alone = selector.select({&pointers[i], 1});
+    const std::vector<ModelSelection> alone = selector.select({&pointers[i], 1}, kUnlimited);
     ASSERT_EQ(alone.front().sentences.size(), together[i].sentences.size());
     for (std::size_t j = 0; j < alone.front().sentences.size(); ++j) {
       EXPECT_EQ(alone.front().sentences[j].sentence, together[i].sentences[j].sentence);

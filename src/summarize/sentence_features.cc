@@ -171,6 +171,64 @@ std::vector<double> lead_similarities(const WeightedSentences& sentences, std::s
   return largest;
 }
 
+// What the features of a sentence are computed from.
+struct FeatureInput {
+  std::size_t index = 0;
+  std::size_t count = 0;  // sentences of the document
+  std::span<const Token> tokens = {};
+  std::string_view text = {};
+  WordFeatures word = {};
+  // Of the sentence; those of TextRank and LexRank have the mean 1.
+  double text_rank = 0;
+  double lex_rank = 0;
+  double centrality = 0;
+  double first_similarity = 0;
+  double lead_similarity = 0;
+};
+
+struct SentenceFeature {
+  std::string_view name;
+  double (*value)(const FeatureInput& x);
+};
+
+double log_words(const FeatureInput& x) { return std::log1p(as_double(x.tokens.size())); }
+
+// kSentenceFeatures says what they mean.
+constexpr auto kSentenceFeatureTable = std::to_array<SentenceFeature>({
+    {"is_first", [](const FeatureInput& x) { return as_double(x.index == 0); }},
+    {"is_last", [](const FeatureInput& x) { return as_double(x.index + 1 == x.count); }},
+    {"reciprocal_position", [](const FeatureInput& x) { return 1 / as_double(x.index + 1); }},
+    {"log_position", [](const FeatureInput& x) { return std::log1p(as_double(x.index)); }},
+    {"relative_position",
+     [](const FeatureInput& x) { return as_double(x.index) / as_double(x.count); }},
+    {"log_words", log_words},
+    {"is_short", [](const FeatureInput& x) { return as_double(x.tokens.size() < kShortSentence); }},
+    {"has_quotation",
+     [](const FeatureInput& x) { return as_double(contains_any(x.text, kQuotationMarks)); }},
+    {"is_question",
+     [](const FeatureInput& x) { return as_double(ends_with_any(x.text, kQuestionMarks)); }},
+    {"ends_with_colon",
+     [](const FeatureInput& x) { return as_double(ends_with_any(x.text, kColons)); }},
+    {"log_sentences", [](const FeatureInput& x) { return std::log(as_double(x.count)); }},
+    {"length", log_words},
+    {"digits",
+     [](const FeatureInput& x) {
+       return std::min(as_double(std::ranges::count_if(x.tokens, has_digit)), kMaxDigits);
+     }},
+    {"text_rank", [](const FeatureInput& x) { return x.text_rank; }},
+    {"lex_rank", [](const FeatureInput& x) { return x.lex_rank; }},
+    {"centrality", [](const FeatureInput& x) { return x.centrality; }},
+    {"cosine", [](const FeatureInput& x) { return x.word.cosine; }},
+    {"frequency", [](const FeatureInput& x) { return x.word.frequency; }},
+    {"coverage", [](const FeatureInput& x) { return x.word.coverage; }},
+    {"first_similarity",
+     [](const FeatureInput& x) { return x.index == 0 ? 0 : x.first_similarity; }},
+    {"lead_similarity", [](const FeatureInput& x) { return x.lead_similarity; }},
+    {"novelty", [](const FeatureInput& x) { return x.word.novelty; }},
+});
+static_assert(std::ranges::equal(kSentenceFeatureTable, kSentenceFeatures, {},
+                                 &SentenceFeature::name));
+
 // Replaces a feature by its deviation from the mean of the document, in standard deviations.
 void standardize(std::size_t feature, std::vector<SentenceFeatures>& sentences) {
   const double count = as_double(sentences.size());
@@ -203,32 +261,19 @@ std::vector<SentenceFeatures> sentence_features(const Document& document,
   std::vector<SentenceFeatures> features;
   for (std::size_t i = 0; i < count; ++i) {
     throw_if_cancelled();
-    const std::vector<Token>& tokens = document.sentences[i].tokens;
-    const std::string_view text = document.sentences[i].span.of(document.text);
-    const double log_words = std::log1p(as_double(tokens.size()));
-    const WordFeatures word = words.next(i);
-    features.push_back({i == 0 ? 1.0 : 0.0,
-                        i + 1 == count ? 1.0 : 0.0,
-                        1 / as_double(i + 1),
-                        std::log1p(as_double(i)),
-                        as_double(i) / as_double(count),
-                        log_words,
-                        tokens.size() < kShortSentence ? 1.0 : 0.0,
-                        contains_any(text, kQuotationMarks) ? 1.0 : 0.0,
-                        ends_with_any(text, kQuestionMarks) ? 1.0 : 0.0,
-                        ends_with_any(text, kColons) ? 1.0 : 0.0,
-                        std::log(as_double(count)),
-                        log_words,
-                        std::min(as_double(std::ranges::count_if(tokens, has_digit)), kMaxDigits),
-                        text_rank[i] * as_double(count),
-                        lex_rank[i] * as_double(count),
-                        centrality[i],
-                        word.cosine,
-                        word.frequency,
-                        word.coverage,
-                        i == 0 ? 0 : first[i],
-                        lead[i],
-                        word.novelty});
+    const Sentence& sentence = document.sentences[i];
+    const FeatureInput input = {.index = i,
+                                .count = count,
+                                .tokens = sentence.tokens,
+                                .text = sentence.span.of(document.text),
+                                .word = words.next(i),
+                                .text_rank = text_rank[i] * as_double(count),
+                                .lex_rank = lex_rank[i] * as_double(count),
+                                .centrality = centrality[i],
+                                .first_similarity = first[i],
+                                .lead_similarity = lead[i]};
+    std::ranges::transform(kSentenceFeatureTable, features.emplace_back().begin(),
+                           [&](const SentenceFeature& feature) { return feature.value(input); });
   }
   for (std::size_t f = kFirstRelative; f < kNumSentenceFeatures; ++f) {
     throw_if_cancelled();

@@ -5,22 +5,28 @@
 #include <iterator>
 #include <memory>
 #include <optional>
+#include <unordered_map>
 #include <utility>
 
 #include "base/cancellation.h"
 #include "base/ordered_pipeline.h"
 #include "corpus/given_positions.h"
 #include "corpus/progress_reporter.h"
-#include "corpus/truncation.h"
+#include "corpus/sentence_context.h"
+#include "corpus/text_warnings.h"
 #include "model/model_data.h"
 #include "neusum/error.h"
 #include "neusum/text.h"
 #include "neusum/threads.h"
+#include "summarize/document_groups.h"
 #include "summarize/model_selector.h"
 #include "summarize/summary_method.h"
 #include "text/html.h"
 
 namespace neusum {
+
+struct Engine;  // a model and what selects sentences with it
+
 namespace {
 
 constexpr std::size_t kMaxBeam = 1000;
@@ -36,6 +42,7 @@ std::string percent(double fraction) {
 // The sentences of a summary, in the order of selection.
 struct SelectedSentences {
   SummaryMethod method = SummaryMethod::kNeusum;
+  const Engine* engine = nullptr;  // null if a method without a model selected them
   std::vector<ScoredSentence> sentences = {};
   double known_words = 1;  // as in ModelSelection
 };
@@ -55,17 +62,12 @@ std::size_t longest_sentence(const std::vector<ScoredSentence>& selected,
 std::vector<std::string> text_warnings(const Document& document, std::size_t max_words,
                                        const SelectedSentences& selected) {
   std::vector<std::string> warnings;
-  if (is_html(document.text)) {
-    warnings.emplace_back(
-        "the text is HTML and its tags are not removed; convert it first, for example with "
-        "'pandoc -f html -t plain FILE'");
-  }
+  if (is_html(document.text)) warnings.emplace_back(kHtmlWarning);
   if (document.is_truncated) warnings.push_back(truncation_warning(document.sentences.size()));
   if (document.lacks_prose) {
     warnings.emplace_back("there is no running text; the sentences are headings or other lines");
   }
-  if (selected.sentences.empty())
-    warnings.emplace_back("no sentence is short enough for the limits");
+  if (selected.sentences.empty()) warnings.emplace_back(kNothingFitsWarning);
   if (const std::size_t words = longest_sentence(selected.sentences, document); words > max_words) {
     warnings.push_back("a sentence of the summary has " + std::to_string(words) +
                        " words; does the text have full stops?");
@@ -73,9 +75,45 @@ std::vector<std::string> text_warnings(const Document& document, std::size_t max
   return warnings;
 }
 
+// The fraction of the text that its sentences are, and of the sentences that speakers say.
+struct TextShares {
+  double running_text = 0;
+  double speech = 0;
+};
+
+TextShares shares_of(const Document& document) {
+  std::size_t all = 0;
+  std::size_t said = 0;
+  for (const Sentence& sentence : document.sentences) {
+    all += sentence.span.length;
+    const bool is_said = sentence.part && document.parts[*sentence.part].speaker.length > 0;
+    said += is_said ? sentence.span.length : 0;
+  }
+  const auto fraction = [](std::size_t part, std::size_t whole) {
+    return static_cast<double>(part) / static_cast<double>(std::max<std::size_t>(1, whole));
+  };
+  return {fraction(all, document.text.size()), fraction(said, all)};
+}
+
+// Appends how the text differs from the articles that the model was trained on.
+void add_form_warnings(const Document& document, std::vector<std::string>& warnings) {
+  constexpr double kLittle = 0.25;
+  constexpr double kMost = 0.5;
+  if (document.parts.empty()) return;
+  const TextShares shares = shares_of(document);
+  if (shares.running_text < kLittle) {
+    warnings.push_back("only " + percent(shares.running_text) +
+                       " of the text is running text; the rest is menus, tables or the like");
+  }
+  if (shares.speech > kMost) {
+    warnings.emplace_back("the text is a conversation; the model was trained on articles");
+  }
+}
+
 // Appends what makes the model less reliable for this text.
 void add_model_warnings(const Document& document, const ModelData& model, double known_words,
                         std::vector<std::string>& warnings) {
+  add_form_warnings(document, warnings);
   if (document.sentences.size() > model.max_sentences) {
     warnings.push_back("the text has " + std::to_string(document.sentences.size()) +
                        " sentences; the model was trained on texts of at most " +
@@ -105,13 +143,30 @@ std::size_t max_group_size(std::size_t count) {
   return std::clamp<std::size_t>(count / kMinGroups, 1, kDocumentGroup);
 }
 
+// A text as a document, and the number of its bytes that were replaced to make it valid UTF-8.
+struct TextDocument {
+  Document document = {};
+  std::size_t replacements = 0;
+};
+
+TextDocument read_text_document(std::string_view text) {
+  ValidText valid = make_valid_utf8(text);
+  return {{.text = std::move(valid.text)}, valid.replacements};
+}
+
+TextDocument read_text_document(const Document& document) { return {document}; }
+
+std::size_t size_of(std::string_view text) { return text.size(); }
+std::size_t size_of(const Document& document) { return document.text.size(); }
+
 // The number of texts in the next group: at most `limit`, and at most kGroupBytes unless a single
 // text is larger.
-std::size_t group_size(std::span<const std::string_view> texts, std::size_t limit) {
+template <typename Text>
+std::size_t group_size(std::span<const Text> texts, std::size_t limit) {
   std::size_t size = 1;
-  std::size_t bytes = texts.front().size();
-  while (size < std::min(limit, texts.size()) && bytes + texts[size].size() <= kGroupBytes) {
-    bytes += texts[size++].size();
+  std::size_t bytes = size_of(texts.front());
+  while (size < std::min(limit, texts.size()) && bytes + size_of(texts[size]) <= kGroupBytes) {
+    bytes += size_of(texts[size++]);
   }
   return size;
 }
@@ -123,21 +178,57 @@ std::string usual_language(const std::string& given, const std::vector<Model>& m
   return models.empty() ? "en" : data_of(models.front()).languages.front();
 }
 
-SummarizeOptions with_language(SummarizeOptions options, std::string language) {
-  options.prepare.language = std::move(language);
-  return options;
-}
-
 SummarySentence sentence_of(const Document& document, const ScoredSentence& item) {
   const Sentence& sentence = document.sentences[item.sentence];
-  SummarySentence result = {.text = std::string(sentence.span.of(document.text)),
-                            .index = item.sentence,
-                            .rank_score = item.score};
-  if (!sentence.part) return result;
-  const TextPart& part = document.parts[*sentence.part];
-  result.speaker = part.speaker.of(document.text);
-  if (part.heading) result.heading = document.parts[*part.heading].span.of(document.text);
-  return result;
+  const SentenceContext context = context_of(document, sentence);
+  return {.text = std::string(sentence.span.of(document.text)),
+          .index = item.sentence,
+          .rank_score = item.score,
+          .heading = std::string(context.heading),
+          .speaker = std::string(context.speaker)};
+}
+
+// The sentences that were selected from the groups of a document. One method selects from all.
+SelectedSentences join_groups(std::span<const SentenceGroup> groups,
+                              std::span<const SelectedSentences> selected) {
+  SelectedSentences joined = {
+      .method = selected.front().method, .engine = selected.front().engine, .known_words = 0};
+  std::size_t num_sentences = 0;
+  for (std::size_t i = 0; i < groups.size(); ++i) {
+    for (const ScoredSentence& item : selected[i].sentences) {
+      joined.sentences.push_back({groups[i].sentences[item.sentence], item.score});
+    }
+    const std::size_t size = groups[i].sentences.size();
+    joined.known_words += selected[i].known_words * static_cast<double>(size);
+    num_sentences += size;
+  }
+  joined.known_words /= static_cast<double>(num_sentences);
+  return joined;
+}
+
+// Sets the groups of a summary whose sentences are final.
+void set_groups(std::span<const SentenceGroup> groups, Summary& summary) {
+  std::unordered_map<std::size_t, std::size_t> positions;  // by the index of the sentence
+  for (std::size_t i = 0; i < summary.sentences.size(); ++i) {
+    positions.emplace(summary.sentences[i].index, i);
+  }
+  for (const SentenceGroup& group : groups) {
+    SummaryGroup result = {.name = group.name};
+    for (const std::size_t sentence : group.sentences) {
+      const auto found = positions.find(sentence);
+      if (found != positions.end()) result.sentences.push_back(found->second);
+    }
+    std::ranges::sort(result.sentences);
+    if (!result.sentences.empty()) summary.groups.push_back(std::move(result));
+  }
+}
+
+void add_group_warning(SummaryGrouping by, Summary& summary) {
+  if (by == SummaryGrouping::kDocument || summary.sentences.empty() || !summary.groups.empty()) {
+    return;
+  }
+  summary.warnings.push_back("the text has no " + std::string(name_of(by)) +
+                             "s; the summary is that of the whole text");
 }
 
 // Sets the positions of sentences that are in the order of the document.
@@ -154,10 +245,11 @@ void set_positions(const Document& document, StringIndexType type,
   }
 }
 
-// A model and what selections sentences with it.
+}  // namespace
+
 struct Engine {
-  Engine(Model given, const SummarizeOptions& options)
-      : model(std::move(given)), selector(data_of(model), options, model.options().scoring) {
+  Engine(Model given, const std::string& language)
+      : model(std::move(given)), selector(data_of(model), language, model.options().scoring) {
     const auto found = data_of(model).provenance.find(kModelName);
     if (found != data_of(model).provenance.end()) name = found->second;
   }
@@ -167,47 +259,45 @@ struct Engine {
   std::string name;
 };
 
-}  // namespace
-
 void SummarizeOptions::validate() const {
   if (!(ratio >= 0 && ratio <= 1)) throw InvalidInput("ratio must be from 0 to 1");
   if (beam == 0 || beam > kMaxBeam) {
     throw InvalidInput("beam must be from 1 to " + std::to_string(kMaxBeam));
   }
-  prepare.validate();
 }
 
 struct Summarizer::Impl {
-  Impl(const std::vector<Model>& models, const SummarizeOptions& given)
-      : options(with_language(given, usual_language(given.prepare.language, models))),
-        language_confidence(given.prepare.language == kAutoLanguage ? 0 : 1),
-        preparer(given.prepare, options.prepare.language) {
-    for (const Model& model : models) engines.push_back(std::make_unique<Engine>(model, options));
+  Impl(const std::vector<Model>& models, const SummarizeOptions& given, const TextOptions& text)
+      : options(given),
+        language{usual_language(text.language, models), text.language == kAutoLanguage ? 0.0 : 1.0},
+        preparer(text, language.language) {
+    for (const Model& model : models) {
+      engines.push_back(std::make_unique<Engine>(model, language.language));
+    }
   }
 
-  IdentifiedLanguage language_of(const Document& document) const {
-    if (!document.language.language.empty()) return document.language;
-    return {options.prepare.language, language_confidence};
+  const IdentifiedLanguage& language_of(const Document& document) const {
+    return document.language.language.empty() ? language : document.language;
   }
 
-  // `engine` is null if a method without a model selected the sentences.
-  Summary summary_of(const Document& document, const Engine* engine, SelectedSentences selected,
+  Summary summary_of(const Document& document, SelectedSentences selected,
                      const SummarizeOptions& document_options) const {
+    const Engine* const engine = selected.engine;
     const ModelData* const model = engine == nullptr ? nullptr : &data_of(engine->model);
-    IdentifiedLanguage language = language_of(document);
+    const IdentifiedLanguage& text_language = language_of(document);
     Summary summary = {
         .id = document.id,
         .model = engine == nullptr ? std::string(name_of(selected.method)) : engine->name,
         .warnings = warnings_for(document, model, selected),
-        .language = std::move(language.language),
-        .language_confidence = language.confidence};
+        .language = text_language.language,
+        .language_confidence = text_language.confidence};
     std::ranges::stable_sort(selected.sentences, std::ranges::greater(), &ScoredSentence::score);
     for (const ScoredSentence& item : selected.sentences) {
       summary.sentences.push_back(sentence_of(document, item));
       summary.sentences.back().rank = summary.sentences.size();
     }
     std::ranges::sort(summary.sentences, {}, &SummarySentence::index);
-    set_positions(document, document_options.prepare.string_index_type, summary.sentences);
+    set_positions(document, document_options.string_index_type, summary.sentences);
     if (document_options.order == SummaryOrder::kRank) {
       std::ranges::sort(summary.sentences, {}, &SummarySentence::rank);
     }
@@ -217,134 +307,184 @@ struct Summarizer::Impl {
   // The index of the first model that was trained for the language of the document; the number of
   // models if there is none.
   std::size_t find_engine(const Document& document) const {
-    const std::string language = language_of(document).language;
+    const std::string& text_language = language_of(document).language;
     const auto found = std::ranges::find_if(engines, [&](const std::unique_ptr<Engine>& engine) {
-      return covers_language(data_of(engine->model).languages, language);
+      return covers_language(data_of(engine->model).languages, text_language);
     });
     return static_cast<std::size_t>(found - engines.begin());
   }
 
-  Summary summarize_without_model(const Document& document, const SummarizeOptions& given) const {
+  SelectedSentences select_without_model(const Document& document,
+                                         const SummarizeOptions& given) const {
     const SummaryMethod method =
         given.method == SummaryMethod::kNeusum ? SummaryMethod::kUniversal : given.method;
     const Limits limits = summary_limits(given, document.sentences.size());
-    const std::string language = language_of(document).language;
-    return summary_of(
-        document, nullptr,
-        {.method = method, .sentences = select_by_method(method, document, limits, language)},
-        given);
+    return {
+        .method = method,
+        .sentences = select_by_method(method, document, limits, language_of(document).language)};
   }
 
-  // The documents of a batch that one model summarizes.
-  struct Group {
+  // Documents of a batch, with the options of each.
+  struct Batch {
     std::vector<std::size_t> indices = {};
     std::vector<const Document*> documents = {};
     std::vector<SummarizeOptions> options = {};
+
+    void add(const Document& document, const SummarizeOptions& given) {
+      indices.push_back(indices.size());
+      documents.push_back(&document);
+      options.push_back(given);
+    }
   };
 
-  void summarize_group(const Engine& engine, const Group& group,
-                       std::vector<Summary>& summaries) const {
-    std::vector<ModelSelection> selections = engine.selector.select(group.documents, group.options);
-    for (std::size_t d = 0; d < selections.size(); ++d) {
-      summaries[group.indices[d]] = summary_of(*group.documents[d], &engine,
-                                               {.sentences = std::move(selections[d].sentences),
-                                                .known_words = selections[d].known_words},
-                                               group.options[d]);
+  void select_with(const Engine& engine, const Batch& batch,
+                   std::vector<SelectedSentences>& selected) const {
+    std::vector<ModelSelection> selections = engine.selector.select(batch.documents, batch.options);
+    for (std::size_t i = 0; i < selections.size(); ++i) {
+      selected[batch.indices[i]] = {.engine = &engine,
+                                    .sentences = std::move(selections[i].sentences),
+                                    .known_words = selections[i].known_words};
     }
+  }
+
+  std::vector<SelectedSentences> select(const Batch& batch) const {
+    std::vector<SelectedSentences> selected(batch.documents.size());
+    std::vector<Batch> by_engine(engines.size());
+    for (std::size_t i = 0; i < selected.size(); ++i) {
+      const Document& document = *batch.documents[i];
+      const SummarizeOptions& given = batch.options[i];
+      const bool is_by_model = given.method == SummaryMethod::kNeusum;
+      const std::size_t engine = is_by_model ? find_engine(document) : engines.size();
+      if (engine == engines.size()) {
+        selected[i] = select_without_model(document, given);
+        continue;
+      }
+      by_engine[engine].add(document, given);
+      by_engine[engine].indices.back() = i;
+    }
+    for (std::size_t e = 0; e < engines.size(); ++e) {
+      if (!by_engine[e].documents.empty()) select_with(*engines[e], by_engine[e], selected);
+    }
+    return selected;
   }
 
   // `given` has the options of each document.
   std::vector<Summary> summarize(std::span<const Document> documents,
                                  std::span<const SummarizeOptions> given) const {
-    std::vector<Summary> summaries(documents.size());
-    std::vector<Group> groups(engines.size());
+    Batch batch;
+    std::vector<std::vector<SentenceGroup>> groups(documents.size());
     for (std::size_t i = 0; i < documents.size(); ++i) {
-      const bool is_by_model = given[i].method == SummaryMethod::kNeusum;
-      const std::size_t engine = is_by_model ? find_engine(documents[i]) : engines.size();
-      if (engine == engines.size()) {
-        summaries[i] = summarize_without_model(documents[i], given[i]);
-        continue;
+      if (given[i].by != SummaryGrouping::kDocument) {
+        groups[i] = group_sentences(documents[i], given[i]);
       }
-      groups[engine].indices.push_back(i);
-      groups[engine].documents.push_back(&documents[i]);
-      groups[engine].options.push_back(given[i]);
+      for (const SentenceGroup& group : groups[i]) batch.add(group.document, group.options);
+      if (groups[i].empty()) batch.add(documents[i], given[i]);
     }
-    for (std::size_t e = 0; e < engines.size(); ++e) {
-      if (!groups[e].documents.empty()) summarize_group(*engines[e], groups[e], summaries);
+    std::vector<SelectedSentences> selected = select(batch);
+    std::vector<Summary> summaries;
+    for (std::size_t i = 0, next = 0; i < documents.size(); ++i) {
+      const std::size_t size = std::max<std::size_t>(1, groups[i].size());
+      const auto some = std::span(selected).subspan(next, size);
+      summaries.push_back(summary_of(
+          documents[i], groups[i].empty() ? std::move(some.front()) : join_groups(groups[i], some),
+          given[i]));
+      set_groups(groups[i], summaries.back());
+      add_group_warning(given[i].by, summaries.back());
+      next += size;
     }
     return summaries;
   }
 
-  std::vector<Summary> summarize(std::span<const std::string_view> texts,
-                                 const SummarizeOptions& document_options) const {
+  template <typename Text>
+  std::vector<Summary> summarize_group(std::span<const Text> texts,
+                                       const SummarizeOptions& document_options) const {
     std::vector<Document> documents;
     std::vector<std::size_t> replacements;
-    for (const std::string_view text : texts) {
-      ValidText valid = make_valid_utf8(text);
-      preparer.prepare(documents.emplace_back(Document{.text = std::move(valid.text)}));
-      replacements.push_back(valid.replacements);
+    for (const Text& text : texts) {
+      TextDocument made = read_text_document(text);
+      preparer.prepare(documents.emplace_back(std::move(made.document)));
+      replacements.push_back(made.replacements);
     }
     const std::vector<SummarizeOptions> given(texts.size(), document_options);
     std::vector<Summary> summaries = summarize(documents, given);
     for (std::size_t i = 0; i < texts.size(); ++i) {
       if (replacements[i] == 0) continue;
-      summaries[i].warnings.push_back(std::to_string(replacements[i]) +
-                                      " invalid UTF-8 sequences were read as U+FFFD");
+      summaries[i].warnings.push_back(replacement_warning(replacements[i]));
     }
     return summaries;
   }
 
-  SummarizeOptions options;    // `prepare.language` is that of texts whose language is uncertain
-  double language_confidence;  // of that language
+  // `texts` are texts or documents.
+  template <typename Text>
+  std::vector<Summary> summarize_batch(std::span<const Text> texts, const SummarizeOptions& given,
+                                       const RunOptions& run,
+                                       const ProgressCallback& progress) const {
+    given.validate();
+    run.validate();
+    const std::size_t max_size = max_group_size(texts.size());
+    std::span<const Text> left = texts;
+    std::vector<Summary> summaries;
+    ProgressReporter reporter(progress);
+    run_in_order(
+        number_of_threads(run.threads),
+        [&]() -> std::optional<std::span<const Text>> {
+          if (left.empty()) return std::nullopt;
+          const auto group = left.first(group_size(left, max_size));
+          left = left.subspan(group.size());
+          return group;
+        },
+        [&](std::span<const Text> group) { return summarize_group(group, given); },
+        [&](std::vector<Summary> group) {
+          std::ranges::move(group, std::back_inserter(summaries));
+          const std::size_t done = summaries.size();
+          reporter.report({done, static_cast<double>(done) / static_cast<double>(texts.size())},
+                          done == texts.size());
+        });
+    return summaries;
+  }
+
+  SummarizeOptions options;
+  IdentifiedLanguage language;  // of texts whose language is uncertain
   Preparer preparer;
   std::vector<std::unique_ptr<Engine>> engines;  // one per model
 };
 
-Summarizer::Summarizer(const Model& model, const SummarizeOptions& options)
-    : Summarizer(std::vector{model}, options) {}
+Summarizer::Summarizer(const Model& model, const SummarizeOptions& options, const TextOptions& text)
+    : Summarizer(std::vector{model}, options, text) {}
 
-Summarizer::Summarizer(const std::vector<Model>& models, const SummarizeOptions& options) {
+Summarizer::Summarizer(const std::vector<Model>& models, const SummarizeOptions& options,
+                       const TextOptions& text) {
   options.validate();
-  impl_ = std::make_unique<const Impl>(models, options);
+  text.validate();
+  impl_ = std::make_unique<const Impl>(models, options, text);
 }
 Summarizer::Summarizer(Summarizer&&) noexcept = default;
 Summarizer& Summarizer::operator=(Summarizer&&) noexcept = default;
 Summarizer::~Summarizer() = default;
 
 Summary Summarizer::summarize(std::string_view text) const {
-  return std::move(impl_->summarize(std::span(&text, 1), impl_->options).front());
+  return std::move(
+      impl_->summarize_group(std::span<const std::string_view>(&text, 1), impl_->options).front());
 }
 
 std::vector<Summary> Summarizer::summarize_batch(std::span<const std::string_view> texts,
+                                                 const RunOptions& run,
                                                  const ProgressCallback& progress) const {
-  return summarize_batch(texts, impl_->options, progress);
+  return summarize_batch(texts, impl_->options, run, progress);
 }
 
 std::vector<Summary> Summarizer::summarize_batch(std::span<const std::string_view> texts,
                                                  const SummarizeOptions& options,
+                                                 const RunOptions& run,
                                                  const ProgressCallback& progress) const {
-  options.validate();
-  const unsigned threads = number_of_threads(options.prepare.threads);
-  const std::size_t max_size = max_group_size(texts.size());
-  std::span<const std::string_view> left = texts;
-  std::vector<Summary> summaries;
-  ProgressReporter reporter(progress);
-  run_in_order(
-      threads,
-      [&]() -> std::optional<std::span<const std::string_view>> {
-        if (left.empty()) return std::nullopt;
-        const auto group = left.first(group_size(left, max_size));
-        left = left.subspan(group.size());
-        return group;
-      },
-      [&](std::span<const std::string_view> group) { return impl_->summarize(group, options); },
-      [&](std::vector<Summary> group) {
-        std::ranges::move(group, std::back_inserter(summaries));
-        const std::size_t done = summaries.size();
-        reporter.report({done, static_cast<double>(done) / static_cast<double>(texts.size())},
-                        done == texts.size());
-      });
-  return summaries;
+  return impl_->summarize_batch(texts, options, run, progress);
+}
+
+std::vector<Summary> Summarizer::summarize_batch(std::span<const Document> documents,
+                                                 const SummarizeOptions& options,
+                                                 const RunOptions& run,
+                                                 const ProgressCallback& progress) const {
+  return impl_->summarize_batch(documents, options, run, progress);
 }
 
 void Summarizer::prepare(Document& document, const std::stop_token& stop) const {

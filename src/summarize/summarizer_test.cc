@@ -41,8 +41,9 @@ std::string random_text(std::size_t num_sentences, std::uint64_t seed = 1) {
   return text;
 }
 
-Summary summarize(const std::string& text, const SummarizeOptions& options = {}) {
-  return Summarizer(random_public_model(), options).summarize(text);
+Summary summarize(const std::string& text, const SummarizeOptions& options = {},
+                  const std::string& language = "auto") {
+  return Summarizer(random_public_model(), options, {.language = language}).summarize(text);
 }
 
 std::vector<std::size_t> indexes(const Summary& summary) {
@@ -61,7 +62,8 @@ TEST(Summarizer, UsesTheOptionsOfEachDocument) {
   const std::vector<SummarizeOptions> options = {
       {.sentences = 1},
       {.sentences = 4, .order = SummaryOrder::kRank},
-      {.words = 20, .prepare = {.string_index_type = StringIndexType::kUtf16CodeUnit}}};
+      {.words = 20, .string_index_type = StringIndexType::kUtf16CodeUnit},
+      {.beam = 1}};
   const Summarizer summarizer(random_public_model());
   std::vector<Document> documents(options.size());
   for (std::size_t i = 0; i < options.size(); ++i) {
@@ -101,7 +103,7 @@ TEST(Summarizer, ReturnsSentencesByRankWithDecreasingScores) {
 TEST(Summarizer, CountsOffsetsInTheGivenUnit) {
   const std::string text = "Ż w1 w2. 🙂 w3 w4 w5.";
   const auto spans = [&](StringIndexType type) {
-    const Summary summary = summarize(text, {.prepare = {.string_index_type = type}});
+    const Summary summary = summarize(text, {.string_index_type = type});
     EXPECT_THAT(summary.sentences, SizeIs(2));
     return std::pair(summary.sentences[0].span, summary.sentences[1].span);
   };
@@ -184,10 +186,11 @@ TEST(Summarizer, NamesTheMethodIfItUsesNoModel) {
 }
 
 TEST(Summarizer, DoesNotWarnAboutTheModelIfTheMethodUsesNone) {
-  const SummarizeOptions options = {.method = SummaryMethod::kLead, .prepare = {.language = "ru"}};
-  EXPECT_THAT(summarize("Nobody knows these words. " + random_text(81), options).warnings,
+  const SummarizeOptions options = {.method = SummaryMethod::kLead};
+  EXPECT_THAT(summarize("Nobody knows these words. " + random_text(81), options, "ru").warnings,
               IsEmpty());
-  EXPECT_THAT(summarize("", options).warnings, ElementsAre("there is no sentence in the text"));
+  EXPECT_THAT(summarize("", options, "ru").warnings,
+              ElementsAre("there is no sentence in the text"));
   EXPECT_THAT(summarize("W1 w2 w3.", {.method = SummaryMethod::kLead, .words = 2}).warnings,
               ElementsAre("no sentence is short enough for the limits"));
 }
@@ -214,9 +217,9 @@ TEST(Summarizer, UsesTheFirstModelForTheLanguageOfEachDocument) {
 
 TEST(Summarizer, GivesTheSameSummaryWithMoreModels) {
   const std::string text = random_text(9);
-  const SummarizeOptions options = {.prepare = {.language = "fr"}};
-  const Summary alone = Summarizer(model_for("fr"), options).summarize(text);
-  const Summary among = Summarizer({model_for("en"), model_for("fr")}, options).summarize(text);
+  const TextOptions french = {.language = "fr"};
+  const Summary alone = Summarizer(model_for("fr"), {}, french).summarize(text);
+  const Summary among = Summarizer({model_for("en"), model_for("fr")}, {}, french).summarize(text);
   EXPECT_EQ(to_json(among), to_json(alone));
 }
 
@@ -270,13 +273,12 @@ TEST(Summarizer, WarnsAboutUnusualTexts) {
 
 TEST(Summarizer, SummarizesALanguageThatTheModelDoesNotListWithoutIt) {
   const std::string text = "W1 w2. W3 w4. W1 w3.";
-  const Summary british = summarize(text, {.prepare = {.language = "en-GB"}});
+  const Summary british = summarize(text, {}, "en-GB");
   EXPECT_NE(british.model, "universal");
-  const Summary russian = summarize(text, {.prepare = {.language = "ru"}});
+  const Summary russian = summarize(text, {}, "ru");
   EXPECT_EQ(russian.model, "universal");
   EXPECT_THAT(russian.warnings, IsEmpty());
-  const Summary same =
-      summarize(text, {.method = SummaryMethod::kUniversal, .prepare = {.language = "ru"}});
+  const Summary same = summarize(text, {.method = SummaryMethod::kUniversal}, "ru");
   EXPECT_EQ(to_json(russian), to_json(same));
 }
 
@@ -287,19 +289,22 @@ const std::string kGermanText =
     "im Herbst wieder geöffnet werden.";
 
 TEST(Summarizer, UsesTheIdentifiedLanguage) {
-  const SummarizeOptions options = {.prepare = {.language = "auto"}};
-  const Summary summary = summarize(kGermanText, options);
+  const Summary summary = summarize(kGermanText);
   EXPECT_EQ(summary.language, "de");
   EXPECT_GT(summary.language_confidence, 0.9);
   EXPECT_EQ(summary.model, "universal");  // the model was not trained for German
-  EXPECT_EQ(indexes(summary), indexes(summarize(kGermanText, {.prepare = {.language = "de"}})));
+  EXPECT_EQ(indexes(summary), indexes(summarize(kGermanText, {}, "de")));
   EXPECT_EQ(summary.sentences.front().text,
             "Die Brücke wurde am 3. Mai wegen eines Unfalls gesperrt.");
 }
 
+TEST(Summarizer, IdentifiesTheLanguageByDefault) {
+  const Summarizer summarizer(random_public_model(), {}, {.max_sentences = 5});
+  EXPECT_EQ(summarizer.summarize(kGermanText).language, "de");
+}
+
 TEST(Summarizer, UsesTheIdentifiedLanguageOfEachDocument) {
-  const Summarizer summarizer(
-      random_public_model(), {.method = SummaryMethod::kTextRank, .prepare = {.language = "auto"}});
+  const Summarizer summarizer(random_public_model(), {.method = SummaryMethod::kTextRank});
   const std::string english = "The bridge was closed on Monday. Nobody was hurt on the bridge.";
   const std::vector<std::string_view> texts = {english, kGermanText, english};
   const std::vector<Summary> summaries = summarizer.summarize_batch(texts);
@@ -310,10 +315,10 @@ TEST(Summarizer, UsesTheIdentifiedLanguageOfEachDocument) {
 
 TEST(Summarizer, UsesTheLanguageOfTheModelIfThatOfTheTextIsUncertain) {
   const std::string text = random_text(9);
-  const Summary summary = summarize(text, {.prepare = {.language = "auto"}});
+  const Summary summary = summarize(text);
   EXPECT_EQ(summary.language, "en");
   EXPECT_EQ(summary.language_confidence, 0);
-  const Summary english = summarize(text, {.prepare = {.language = "en"}});
+  const Summary english = summarize(text, {}, "en");
   EXPECT_EQ(english.language, "en");
   EXPECT_EQ(english.language_confidence, 1);
   EXPECT_EQ(indexes(summary), indexes(english));
@@ -365,6 +370,16 @@ TEST(Summarizer, MayBeSharedByThreads) {
   for (const auto& mine : found) EXPECT_EQ(mine, expected);
 }
 
+TEST(Summarizer, WarnsAboutTextsThatAreNoArticles) {
+  EXPECT_THAT(
+      summarize("Ada Lind: W1 w2 w3 w4 w5.\nTom Berg: W6 w7 w8 w9.\nAda Lind: W2 w3 w4 w5.\n")
+          .warnings,
+      Contains("the text is a conversation; the model was trained on articles"));
+  std::string page = "The old ferry to the island left at noon.\n";
+  for (char c = 'a'; c <= 'z'; ++c) page += std::string("Harbour item ") + c + "\n";
+  EXPECT_THAT(summarize(page).warnings, Contains(HasSubstr("of the text is running text")));
+}
+
 TEST(Summarizer, WarnsAboutHtml) {
   const std::string html = "<!doctype html><p>" + random_text(5);
   EXPECT_THAT(summarize(html).warnings, testing::Contains(HasSubstr("HTML")));
@@ -393,8 +408,8 @@ TEST(SummarizeBatch, SummarizesTextsIndependently) {
   texts.push_back(texts.back());
   const std::vector<std::string_view> views(texts.begin(), texts.end());
   for (const unsigned threads : {1U, 3U}) {
-    const Summarizer summarizer(model, {.prepare = {.threads = threads}});
-    const std::vector<Summary> summaries = summarizer.summarize_batch(views);
+    const Summarizer summarizer(model);
+    const std::vector<Summary> summaries = summarizer.summarize_batch(views, {.threads = threads});
     ASSERT_THAT(summaries, SizeIs(texts.size()));
     for (std::size_t i = 0; i < texts.size(); ++i) {
       EXPECT_EQ(to_json(summaries[i]), to_json(summarizer.summarize(texts[i])));
@@ -422,9 +437,11 @@ std::string summarize_many(std::size_t count, unsigned threads) {
   const std::vector<std::string_view> views(texts.begin(), texts.end());
   const Model model = make_model(std::make_shared<const ModelData>(random_model(
       1, {.sentence_size = 16, .document_size = 20, .extractor_size = 17, .scorer_size = 21})));
-  const Summarizer summarizer(model, {.prepare = {.threads = threads}});
+  const Summarizer summarizer(model);
   std::string json;
-  for (const Summary& summary : summarizer.summarize_batch(views)) json += to_json(summary);
+  for (const Summary& summary : summarizer.summarize_batch(views, {.threads = threads})) {
+    json += to_json(summary);
+  }
   return json;
 }
 
@@ -449,10 +466,11 @@ TEST(SummarizeBatch, ReportsProgressAndPassesItsExceptionOn) {
   const std::vector<std::string_view> views(100, text);
   const Summarizer summarizer(random_public_model());
   std::size_t done = 0;
-  summarizer.summarize_batch(views, [&](const Progress& progress) { done = progress.documents; });
+  summarizer.summarize_batch(views, RunOptions(),
+                             [&](const Progress& progress) { done = progress.documents; });
   EXPECT_EQ(done, views.size());
   const auto refuse = [](const Progress&) { throw InvalidInput("enough"); };
-  EXPECT_THROW(summarizer.summarize_batch(views, refuse), InvalidInput);
+  EXPECT_THROW(summarizer.summarize_batch(views, RunOptions(), refuse), InvalidInput);
 }
 
 TEST(ToJson, IsALineWithAllFields) {

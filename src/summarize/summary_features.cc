@@ -1,8 +1,10 @@
 #include "summarize/summary_features.h"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <numeric>
+#include <string_view>
 
 #include "base/ratio.h"
 
@@ -11,6 +13,58 @@ namespace {
 
 constexpr std::size_t kLowestRank = 8;
 constexpr double kSmallest = 1e-6;  // keeps logarithms finite
+
+// What the features of a candidate are computed from.
+struct CandidateFacts {
+  const CandidateSummary& candidate;
+  double size = 0;    // sentences of the candidate
+  double length = 0;  // sentences of the document
+  double index_sum = 0;
+  double dangling = 0;
+  double text_rank = 0;  // sum over its sentences
+  SummaryWords words = {};
+  SummaryImportance importance = {};
+};
+
+struct SummaryFeature {
+  std::string_view name;
+  double (*value)(const CandidateFacts& x);
+};
+
+// kSummaryFeatures says what they mean.
+constexpr auto kFeatureTable = std::to_array<SummaryFeature>({
+    {"sentences", [](const CandidateFacts& x) { return x.size; }},
+    {"log_words", [](const CandidateFacts& x) { return std::log1p(x.words.words); }},
+    {"words", [](const CandidateFacts& x) { return x.words.words; }},
+    {"cosine", [](const CandidateFacts& x) { return x.words.cosine; }},
+    {"coverage", [](const CandidateFacts& x) { return x.words.coverage; }},
+    {"overlap", [](const CandidateFacts& x) { return x.words.overlap; }},
+    {"position", [](const CandidateFacts& x) { return x.index_sum / x.size / x.length; }},
+    {"first_position",
+     [](const CandidateFacts& x) { return as_double(x.candidate.sentences.front()) / x.length; }},
+    {"importance", [](const CandidateFacts& x) { return x.importance.sum; }},
+    {"min_importance", [](const CandidateFacts& x) { return x.importance.smallest; }},
+    {"log_importance", [](const CandidateFacts& x) { return x.importance.mean_log; }},
+    {"log_length", [](const CandidateFacts& x) { return std::log(x.length); }},
+    {"dangling", [](const CandidateFacts& x) { return x.dangling / x.size; }},
+    {"text_rank", [](const CandidateFacts& x) { return x.text_rank / x.size * x.length; }},
+    {"distinct_stems", [](const CandidateFacts& x) { return x.words.distinct_stems; }},
+    {"log_frequency", [](const CandidateFacts& x) { return x.words.log_frequency; }},
+    {"shortest", [](const CandidateFacts& x) { return x.words.shortest; }},
+    {"log_probability",
+     [](const CandidateFacts& x) {
+       return x.candidate.found ? x.candidate.found->log_probability : 0;
+     }},
+    {"search_rank",
+     [](const CandidateFacts& x) {
+       const auto& found = x.candidate.found;
+       return as_double(found ? std::min(found->rank, kLowestRank) : kLowestRank);
+     }},
+    {"is_found", [](const CandidateFacts& x) { return as_double(x.candidate.found.has_value()); }},
+    {"is_lead", [](const CandidateFacts& x) { return as_double(x.candidate.is_lead); }},
+    {"is_text_rank", [](const CandidateFacts& x) { return as_double(x.candidate.is_text_rank); }},
+});
+static_assert(std::ranges::equal(kFeatureTable, kSummaryFeatures, {}, &SummaryFeature::name));
 
 double norm(std::span<const double> values) {
   return std::sqrt(std::inner_product(values.begin(), values.end(), values.begin(), 0.0));
@@ -32,43 +86,25 @@ SummaryFeatureExtractor::SummaryFeatureExtractor(const DocumentFacts& facts)
 }
 
 SummaryFeatures SummaryFeatureExtractor::features(const CandidateSummary& candidate) {
-  const std::span<const std::size_t> sentences = candidate.sentences;
-  const double size = as_double(sentences.size());
-  const double length = as_double(facts_.document.sentences.size());
-  const double index_sum = as_double(std::accumulate(sentences.begin(), sentences.end(), 0UL));
-  double text_rank = 0;
-  for (const std::size_t i : sentences) text_rank += facts_.scores.text_rank[i];
-  const Words words = words_of(sentences);
-  const Importance importance = importance_of(sentences);
-  const std::size_t dangling =
-      facts_.dangling.count(facts_.document.sentences, candidate.sentences);
-  return {size,
-          std::log1p(words.words),
-          words.words,
-          words.cosine,
-          words.coverage,
-          words.overlap,
-          index_sum / size / length,
-          as_double(sentences.front()) / length,
-          importance.sum,
-          importance.smallest,
-          importance.mean_log,
-          std::log(length),
-          as_double(dangling) / size,
-          text_rank / size * length,
-          words.distinct_stems,
-          words.log_frequency,
-          words.shortest,
-          candidate.found ? candidate.found->log_probability : 0,
-          as_double(candidate.found ? std::min(candidate.found->rank, kLowestRank) : kLowestRank),
-          candidate.found ? 1.0 : 0.0,
-          candidate.is_lead ? 1.0 : 0.0,
-          candidate.is_text_rank ? 1.0 : 0.0};
+  const std::vector<std::size_t>& sentences = candidate.sentences;
+  CandidateFacts facts = {
+      .candidate = candidate,
+      .size = as_double(sentences.size()),
+      .length = as_double(facts_.document.sentences.size()),
+      .index_sum = as_double(std::accumulate(sentences.begin(), sentences.end(), 0UL)),
+      .dangling = as_double(facts_.dangling.count(facts_.document.sentences, sentences)),
+      .words = words_of(sentences),
+      .importance = importance_of(sentences)};
+  for (const std::size_t i : sentences) facts.text_rank += facts_.scores.text_rank[i];
+  SummaryFeatures features;
+  std::ranges::transform(kFeatureTable, features.begin(),
+                         [&](const SummaryFeature& feature) { return feature.value(facts); });
+  return features;
 }
 
-SummaryFeatureExtractor::Words SummaryFeatureExtractor::words_of(
-    std::span<const std::size_t> sentences) {
-  Words words = {.shortest = as_double(facts_.document.sentences[sentences.front()].tokens.size())};
+SummaryWords SummaryFeatureExtractor::words_of(std::span<const std::size_t> sentences) {
+  SummaryWords words = {.shortest =
+                            as_double(facts_.document.sentences[sentences.front()].tokens.size())};
   double distinct = 0;
   double square = 0;   // of the norm of counts_
   double product = 0;  // of counts_ and document_counts_
@@ -113,9 +149,9 @@ double SummaryFeatureExtractor::overlap_of(std::span<const std::size_t> sentence
   return largest;
 }
 
-SummaryFeatureExtractor::Importance SummaryFeatureExtractor::importance_of(
+SummaryImportance SummaryFeatureExtractor::importance_of(
     std::span<const std::size_t> sentences) const {
-  Importance importance;
+  SummaryImportance importance;
   for (const std::size_t i : sentences) {
     const double value = facts_.scores.importance[i];
     importance.sum += value;

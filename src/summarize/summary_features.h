@@ -21,6 +21,24 @@ struct DocumentFacts {
   const DanglingOpenings& dangling;
 };
 
+// What features depend on the words of a summary.
+struct SummaryWords {
+  double words = 0;
+  double shortest = 0;  // words of the shortest sentence
+  double cosine = 0;
+  double coverage = 0;
+  double overlap = 0;
+  double distinct_stems = 0;
+  double log_frequency = 0;
+};
+
+// P of its sentences at the first step.
+struct SummaryImportance {
+  double sum = 0;
+  double smallest = 1;
+  double mean_log = 0;
+};
+
 // Computes the features of candidate summaries of one document.
 class SummaryFeatureExtractor {
  public:
@@ -29,26 +47,10 @@ class SummaryFeatureExtractor {
   SummaryFeatures features(const CandidateSummary& candidate);
 
  private:
-  // Features of the words of a summary.
-  struct Words {
-    double words = 0;
-    double shortest = 0;  // words of the shortest sentence
-    double cosine = 0;
-    double coverage = 0;
-    double overlap = 0;
-    double distinct_stems = 0;
-    double log_frequency = 0;
-  };
-  struct Importance {
-    double sum = 0;
-    double smallest = 1;
-    double mean_log = 0;
-  };
-
-  Words words_of(std::span<const std::size_t> sentences);
+  SummaryWords words_of(std::span<const std::size_t> sentences);
   // The largest fraction of a sentence's stems that occur in another of the sentences.
   double overlap_of(std::span<const std::size_t> sentences) const;
-  Importance importance_of(std::span<const std::size_t> sentences) const;
+  SummaryImportance importance_of(std::span<const std::size_t> sentences) const;
 
   const DocumentFacts& facts_;
   std::vector<double> document_counts_;  // of each stem

@@ -2,6 +2,7 @@
 #include <string>
 #include <vector>
 
+#include "base/markup.h"
 #include "base/number_text.h"
 #include "neusum/summarizer.h"
 #include "summarize/html_page.h"
@@ -18,8 +19,18 @@ HtmlMark mark_of(const SummarySentence& sentence, std::size_t count) {
       .title = "rank " + rank + ", score " + fixed_text(sentence.rank_score, 2)};
 }
 
-std::vector<Span> ranges_of(const SummarySentence& sentence) {
-  return sentence.ranges.empty() ? std::vector<Span>{sentence.span} : sentence.ranges;
+// The summaries of sections or speakers, before the text.
+std::string groups_html(const Summary& summary) {
+  std::string html;
+  for (const SummaryGroup& group : summary.groups) {
+    html += "<section>";
+    if (!group.name.empty()) html += "<h2>" + escape_markup(group.name) + "</h2>";
+    for (const std::size_t sentence : group.sentences) {
+      html += "<p>" + escape_markup(summary.sentences[sentence].text) + "</p>";
+    }
+    html += "</section>";
+  }
+  return html.empty() ? html : "<div>" + html + "</div><hr>";
 }
 
 }  // namespace
@@ -27,21 +38,12 @@ std::vector<Span> ranges_of(const SummarySentence& sentence) {
 std::string to_html_part(std::string_view text, const Summary& summary, StringIndexType type) {
   std::vector<SummarySentence> sentences = summary.sentences;
   std::ranges::sort(sentences, {}, &SummarySentence::index);
-  std::vector<Span> spans;
-  std::vector<HtmlMark> marks;
-  for (const SummarySentence& sentence : sentences) {
-    const std::size_t first = marks.size();
-    for (const Span& range : ranges_of(sentence)) {
-      spans.push_back(range);
-      marks.push_back(mark_of(sentence, sentences.size()));
-      if (marks.size() > first + 1) marks.back().label.clear();
-    }
-  }
-  spans = spans_in_utf8(text, spans, type);
-  for (std::size_t i = 0; i < spans.size(); ++i) marks[i].span = spans[i];
-  return html_fragment(
-      mark_text(text, marks) + html_footer(sentences.size(), summary.model, summary.warnings),
-      summary.language);
+  const auto mark = [&](const SummarySentence& sentence) {
+    return mark_of(sentence, sentences.size());
+  };
+  return html_fragment(groups_html(summary) + mark_sentences(text, sentences, type, mark) +
+                           html_footer(sentences.size(), summary.model, summary.warnings),
+                       summary.language);
 }
 
 std::string to_html(std::string_view text, const Summary& summary, StringIndexType type) {

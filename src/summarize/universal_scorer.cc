@@ -1,10 +1,10 @@
 #include "summarize/universal_scorer.h"
 
 #include <algorithm>
-#include <charconv>
 #include <cmath>
 #include <map>
 #include <numeric>
+#include <optional>
 #include <sstream>
 
 #include "base/cancellation.h"
@@ -30,13 +30,11 @@ const std::vector<std::string>& input_names() {
 }
 
 float parse_weight(const std::string& name, const std::string& text) {
-  float value = 0;
-  const char* end = text.data() + text.size();
-  const auto [rest, error] = std::from_chars(text.data(), end, value);
-  if (error != std::errc() || rest != end || !std::isfinite(value)) {
+  const std::optional<float> value = number_in<float>(text);
+  if (!value || !std::isfinite(*value)) {
     throw InvalidInput("weight of " + name + ": '" + text + "' is not a number");
   }
-  return value;
+  return *value;
 }
 
 }  // namespace
@@ -44,11 +42,7 @@ float parse_weight(const std::string& name, const std::string& text) {
 UniversalInputs universal_inputs(const SentenceFeatures& features) {
   UniversalInputs inputs;
   std::ranges::copy(features, inputs.begin());
-  std::size_t next = kNumSentenceFeatures;
-  for (std::size_t i = 0; i < kNumSentenceFeatures; ++i) {
-    for (std::size_t j = i; j < kNumSentenceFeatures; ++j)
-      inputs[next++] = features[i] * features[j];
-  }
+  fill_in_products(kNumSentenceFeatures, inputs);
   return inputs;
 }
 

@@ -8,13 +8,13 @@
 #include <string_view>
 #include <vector>
 
+#include "base/feature_products.h"
 #include "summarize/sentence_features.h"
 
 namespace neusum {
 
-// The features of a sentence and the products of each two of them (squares included).
-inline constexpr std::size_t kNumUniversalInputs =
-    kNumSentenceFeatures + kNumSentenceFeatures * (kNumSentenceFeatures + 1) / 2;
+// The features of a sentence and their products.
+inline constexpr std::size_t kNumUniversalInputs = num_inputs_with_products(kNumSentenceFeatures);
 using UniversalInputs = std::array<double, kNumUniversalInputs>;
 
 UniversalInputs universal_inputs(const SentenceFeatures& features);

@@ -42,6 +42,12 @@ std::string describe(std::span<const std::size_t> shape) {
 
 }  // namespace
 
+const std::string& text_at(const TensorMetadata& metadata, const std::string& key) {
+  const auto found = metadata.find(key);
+  if (found == metadata.end()) throw InvalidInput("its metadata has no " + key);
+  return found->second;
+}
+
 const TensorView& tensor_at(const TensorFile& file, const std::string& name) {
   const TensorView* const tensor = file.find(name);
   if (tensor == nullptr) throw InvalidInput("it has no tensor " + quote_name(name));

@@ -16,6 +16,7 @@ namespace neusum {
 
 using Shape = std::vector<std::size_t>;
 
+const std::string& text_at(const TensorMetadata& metadata, const std::string& key);
 const TensorView& tensor_at(const TensorFile& file, const std::string& name);
 const TensorView& tensor_at(const TensorFile& file, const std::string& name, const Shape& shape);
 

@@ -37,7 +37,7 @@ std::size_t header_length(ByteSpan file) {
     throw InvalidInput("its header would be longer than " + std::to_string(kMaxHeaderBytes) +
                        " bytes");
   }
-  return length;
+  return static_cast<std::size_t>(length);
 }
 
 // The JSON of the header, including trailing white space.
@@ -100,7 +100,13 @@ void check_readable(const std::string& path, ByteSpan prefix, const TensorHeader
 
 }  // namespace
 
-TensorFile::TensorFile(std::string path) : path_(std::move(path)), file_(path_) {
+TensorFile::TensorFile(const std::string& path) : TensorFile(path, WholeFile(path)) {}
+
+TensorFile::TensorFile(std::string path, std::span<const std::byte> bytes)
+    : TensorFile(std::move(path), WholeFile(bytes)) {}
+
+TensorFile::TensorFile(std::string path, WholeFile file)
+    : path_(std::move(path)), file_(std::move(file)) {
   try {
     read_header();
   } catch (const InvalidInput& error) {

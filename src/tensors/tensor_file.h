@@ -2,6 +2,7 @@
 #define NEUSUM_TENSORS_TENSOR_FILE_H_
 
 #include <cstddef>
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -19,7 +20,10 @@ class TensorFile {
  public:
   // Checks the header, and the checksum if the file has one. Throws InvalidInput with the path if
   // the file is invalid or damaged.
-  explicit TensorFile(std::string path);
+  explicit TensorFile(const std::string& path);
+
+  // The same for the bytes of a file, which are copied. Errors name `path`, which need not exist.
+  TensorFile(std::string path, std::span<const std::byte> bytes);
 
   const std::string& path() const { return path_; }
 
@@ -44,6 +48,8 @@ class TensorFile {
   const TensorView& at(std::string_view name) const;
 
  private:
+  TensorFile(std::string path, WholeFile file);
+
   void read_header();
   void verify_checksum() const;
 

@@ -43,14 +43,15 @@ std::vector<std::size_t> get_sizes(std::string_view name, JsonValue json, std::s
   std::vector<std::size_t> sizes;
   for_each_element(name, json, [&](JsonValue element) {
     std::uint64_t size = 0;
-    if (element.get_uint64().get(size) != simdjson::SUCCESS) {
+    const bool is_number = element.get_uint64().get(size) == simdjson::SUCCESS;
+    if (!is_number || !std::in_range<std::size_t>(size)) {
       throw InvalidInput(in_quotes(name) + " contains a value that is not a size");
     }
     if (sizes.size() == max_count) {
       throw InvalidInput(in_quotes(name) + " has more than " + std::to_string(max_count) +
                          " elements");
     }
-    sizes.push_back(size);
+    sizes.push_back(static_cast<std::size_t>(size));
   });
   return sizes;
 }

@@ -49,21 +49,29 @@ std::size_t skip_spaces(std::string_view text, std::size_t begin) {
   return begin;
 }
 
+// Position of the first white space in [begin, end); at least `end` if there is none.
+std::size_t find_space(std::string_view text, std::size_t begin, std::size_t end) {
+  while (begin < end) {
+    begin = find_byte(text, begin, end, kSpace | kSpaceLead);
+    std::size_t next = begin;
+    if (begin == end || is_space(next_code_point(text, next))) break;
+    begin = next;
+  }
+  return begin;
+}
+
 bool is_continuation(char byte) { return (static_cast<unsigned char>(byte) & 0xC0) == 0x80; }
 
 }  // namespace
 
-Span next_chunk(std::string_view text, std::size_t position) {
+Span ChunkFinder::next(std::size_t position) {
   constexpr std::size_t kLongestChunk = 128;
-  const std::size_t begin = skip_spaces(text, position);
-  const std::size_t limit = std::min(begin + kLongestChunk, text.size());
-  std::size_t end = find_byte(text, begin, limit, kSpace | kSpaceLead);
-  while (end < limit) {
-    std::size_t next = end;
-    if (is_space(next_code_point(text, next))) break;
-    end = find_byte(text, next, std::max(next, limit), kSpace | kSpaceLead);
-  }
-  while (end < text.size() && is_continuation(text[end])) ++end;
+  const std::size_t begin = skip_spaces(text_, position);
+  if (begin < solid_.offset || begin > solid_.end()) solid_ = {begin, 0};
+  const std::size_t limit = std::min(begin + kLongestChunk, text_.size());
+  solid_.length = find_space(text_, solid_.end(), limit) - solid_.offset;
+  std::size_t end = std::min(solid_.end(), limit);
+  while (end < text_.size() && is_continuation(text_[end])) ++end;
   return {begin, end - begin};
 }
 

@@ -11,9 +11,20 @@
 
 namespace neusum {
 
-// Returns the first chunk (a run without white space) at or after `position`; length 0 at the end
-// of the text. Very long chunks are cut, which bounds the cost of looking ahead.
-Span next_chunk(std::string_view text, std::size_t position);
+// Finds chunks. Remembers where the text has no white space, so that looking ahead from many
+// positions of a long chunk does not examine its characters again.
+class ChunkFinder {
+ public:
+  explicit ChunkFinder(std::string_view text) : text_(text) {}
+
+  // Returns the first chunk at or after `position`; length 0 at the end of the text. Very long
+  // chunks are cut, which bounds the cost of looking ahead.
+  Span next(std::size_t position);
+
+ private:
+  std::string_view text_;
+  Span solid_;  // has no white space
+};
 
 // Position of the first byte in [begin, end) that may start a terminator; `end` if there is none.
 std::size_t find_possible_terminator(std::string_view text, std::size_t begin, std::size_t end);

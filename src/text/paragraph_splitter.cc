@@ -3,7 +3,6 @@
 #include <algorithm>
 
 #include "base/cancellation.h"
-#include "text/chunk.h"
 #include "text/unicode.h"
 
 namespace neusum {
@@ -49,6 +48,7 @@ bool belongs_to_sentence_before(std::string_view chunk) {
 ParagraphSplitter::ParagraphSplitter(std::string_view text, Span paragraph,
                                      const SentenceRules& rules, std::vector<Span>& sentences)
     : text_(text.substr(0, paragraph.end())),
+      chunk_finder_(text_),
       rules_(rules),
       sentences_(sentences),
       is_list_of_lines_(is_list_of_lines(trim(text, paragraph).of(text), rules)),
@@ -57,8 +57,7 @@ ParagraphSplitter::ParagraphSplitter(std::string_view text, Span paragraph,
       previous_{paragraph.offset, 0} {}
 
 void ParagraphSplitter::split(std::size_t max_sentences) {
-  for (Span chunk = next_chunk(text_, position_); chunk.length > 0;
-       chunk = next_chunk(text_, position_)) {
+  for (Span chunk = next_chunk(position_); chunk.length > 0; chunk = next_chunk(position_)) {
     throw_if_cancelled();
     if (sentences_.size() >= max_sentences) return;
     position_ = chunk.end();
@@ -159,9 +158,9 @@ bool ParagraphSplitter::ends_label(Span next) const {
 // End of a mail's time stamp ("08/16/2000 12:05 PM") that starts with `chunk`; 0 if there is none.
 std::size_t ParagraphSplitter::mail_stamp_end(Span chunk) const {
   if (!is_numeric_date(chunk.of(text_))) return 0;
-  const Span time = next_chunk(text_, chunk.end());
+  const Span time = next_chunk(chunk.end());
   if (!is_clock_time(time.of(text_))) return 0;
-  const Span half = next_chunk(text_, time.end());
+  const Span half = next_chunk(time.end());
   return rules_.is_hour(half.of(text_)) ? half.end() : time.end();
 }
 
@@ -202,13 +201,13 @@ std::size_t ParagraphSplitter::run_end(std::size_t begin) const {
   if (text_[begin] != '.') return touching;
   std::size_t end = touching;
   std::size_t dots = 0;
-  for (Span chunk = next_chunk(text_, end);
-       chunk.offset > end && text_.substr(chunk.offset, 1) == "."; chunk = next_chunk(text_, end)) {
+  for (Span chunk = next_chunk(end); chunk.offset > end && text_.substr(chunk.offset, 1) == ".";
+       chunk = next_chunk(end)) {
     end = skip_while(text_, chunk.offset, [](CodePoint c) { return c == '.'; });
     dots += end - chunk.offset;
   }
   const bool attached = begin > 0 && !is_space(code_point_before(text_, begin));
-  const bool opens_next = attached && dots == 3 && starts_upper(next_chunk(text_, end).of(text_));
+  const bool opens_next = attached && dots == 3 && starts_upper(next_chunk(end).of(text_));
   return opens_next ? touching : end;
 }
 
@@ -230,14 +229,14 @@ std::size_t ParagraphSplitter::notes_end(std::size_t begin) const {
   std::size_t end = begin;
   bool ends_in_number = false;
   for (int i = 0; i < kMostNotes; ++i) {
-    const Span chunk = next_chunk(text_, end);
+    const Span chunk = next_chunk(end);
     const std::string_view now = chunk.of(text_);
     if (!is_note_number(now) && !belongs_to_sentence_before(now)) break;
     ends_in_number = is_note_number(now);
     end = chunk.end();
   }
   if (!ends_in_number) return end;
-  return rules_.is_starter(first_word(next_chunk(text_, end).of(text_))) ? end : begin;
+  return rules_.is_starter(first_word(next_chunk(end).of(text_))) ? end : begin;
 }
 
 Candidate ParagraphSplitter::describe(Span chunk, Span run, std::size_t closed,
@@ -248,11 +247,11 @@ Candidate ParagraphSplitter::describe(Span chunk, Span run, std::size_t closed,
   c.word = text_.substr(word, run.offset - word);
   c.run = run.of(text_);
   c.closers = text_.substr(run.end(), closed - run.end());
-  const Span next = next_chunk(text_, end);
+  const Span next = next_chunk(end);
   c.next_chunk = next.of(text_);
-  c.after_next = next_chunk(text_, next.end()).of(text_);
   c.next = first_word(c.next_chunk);
   c.spaced = end == text_.size() || is_space(code_point_at(text_, end));
+  if (c.spaced) c.after_next = next_chunk(next.end()).of(text_);
   c.detached = run.offset == chunk.offset;
   c.enclosed = c.word.empty() && word > chunk.offset && !c.closers.empty();
   c.chunks = chunks_;

@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "neusum/document.h"
+#include "text/chunk.h"
 #include "text/sentence_rules.h"
 #include "text/text_forms.h"
 
@@ -44,10 +45,12 @@ class ParagraphSplitter {
   std::size_t run_end(std::size_t begin) const;
   std::size_t closers_end(std::size_t begin) const;
   std::size_t notes_end(std::size_t begin) const;
+  Span next_chunk(std::size_t position) const { return chunk_finder_.next(position); }
   Candidate describe(Span chunk, Span run, std::size_t closed, std::size_t end) const;
   void cut(std::size_t end);
 
-  std::string_view text_;  // up to the end of the paragraph
+  std::string_view text_;             // up to the end of the paragraph
+  mutable ChunkFinder chunk_finder_;  // only remembers what it has found
   const SentenceRules& rules_;
   std::vector<Span>& sentences_;
   const bool is_list_of_lines_;

@@ -46,6 +46,11 @@ bool holds(const WordSet& list, std::string_view word) {
   return word.size() <= kLongestWord && list.contains(lower_case(word));
 }
 
+// A time in brackets: "[00:02:20]". It is no number of an abbreviation: "No. [00:02:20] It rained."
+bool is_time_stamp(std::string_view chunk) {
+  return chunk.starts_with('[') && has_any(chunk.substr(0, kLongestWord), ":");
+}
+
 }  // namespace
 
 SentenceRules::SentenceRules(const LanguageRules& rules)
@@ -87,10 +92,13 @@ bool SentenceRules::unspaced_mark_ends(const Candidate& c) {
 // A missing space: "the end.The next", "open?they". Only between plain words, so that addresses and
 // names stay whole.
 bool SentenceRules::glued_ends(const Candidate& c) const {
-  if (c.word.size() < 2 || c.word.size() > kLongestWord || has_any(c.word, ".@/:_\\")) return false;
+  if (c.word.size() < 2 || c.word.size() > kLongestWord) return false;
+  const bool follows_digit = is_digit(last(c.word));
+  if (!follows_digit && !is_lower(last(c.word))) return false;
+  if (has_any(c.word, ".@/:_\\")) return false;
   if (has_any(c.next_chunk.substr(0, kLongestWord), "@/_=&")) return false;
-  if (is_digit(last(c.word))) return is_starter(c.next);
-  if (!is_lower(last(c.word)) || is_abbreviation(lower_case(c.word))) return false;
+  if (follows_digit) return is_starter(c.next);
+  if (is_abbreviation(lower_case(c.word))) return false;
   if (has_any(c.run, "!?") && is_lower(first(c.next))) return !is_marked_name(c);
   if (c.next_chunk.starts_with('(') && parse_enumerator(c.next_chunk)) return true;
   return is_upper(first(c.next)) && (c.next.size() > 1 || c.run.size() > 1) &&
@@ -141,7 +149,9 @@ bool SentenceRules::full_stop_ends(const Candidate& c) const {
   const bool is_title = titles_.contains(word);
   if (joints_.contains(word) || (is_title && is_upper(first(c.word)))) return false;
   const bool is_name = is_upper(first(c.word)) && capitalized_.contains(word);
-  if (is_digit(first(c.next)) && (is_name || before_numbers_.contains(word))) return false;
+  if (is_digit(first(c.next)) && (is_name || before_numbers_.contains(word))) {
+    return is_time_stamp(c.next_chunk);
+  }
   if (is_one_letter(word)) return initial_ends(c);
   if (is_ordinal(word)) return is_starter(c.next);
   if (is_note_number(word) && is_lower(first(c.next))) return false;  // "for 1. above"

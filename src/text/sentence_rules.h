@@ -16,7 +16,7 @@ struct Candidate {
   std::string_view closers;     // closing quotes and brackets directly after the terminators
   std::string_view next_chunk;  // the following text, up to the next white space
   std::string_view next;        // the first word of next_chunk, without opening quotes and brackets
-  std::string_view after_next;  // the chunk after next_chunk
+  std::string_view after_next;  // the chunk after next_chunk, if `spaced`
   bool spaced = false;          // white space or the end of the paragraph follows
   bool detached = false;        // white space precedes the terminators
   bool enclosed = false;        // the terminators are alone in quotes or brackets: "[...]", "(!)"

@@ -54,6 +54,24 @@ TEST(SentenceSplitter, EndsAtAnAcronymOnlyBeforeAUsualBeginning) {
               ElementsAre("The U.S. Senate met in the U.S.", "It voted."));
 }
 
+TEST(SentenceSplitter, KeepsTheCitationOfAJudgmentOrLawWhole) {
+  EXPECT_THAT(
+      split("See Ott v. Rae, 12 Vet. App. 49, 53 (1990). See Ott, 12 Vet. App. at 53. The vet. "
+            "Friends came. It is in Pub. L. No. 12, 14 Stat. 96."),
+      ElementsAre("See Ott v. Rae, 12 Vet. App. 49, 53 (1990).", "See Ott, 12 Vet. App. at 53.",
+                  "The vet.", "Friends came.", "It is in Pub. L. No. 12, 14 Stat. 96."));
+}
+
+TEST(SentenceSplitter, KeepsTheNameOfAHostWithCapitalsWhole) {
+  EXPECT_THAT(split("Their name is www.MillTalk.com today. It is old."),
+              ElementsAre("Their name is www.MillTalk.com today.", "It is old."));
+}
+
+TEST(SentenceSplitter, EndsBeforeATimeStampWhateverTheWord) {
+  EXPECT_THAT(split("Is it open? No. [00:02:20] It closed with No. 5 in May."),
+              ElementsAre("Is it open?", "No.", "[00:02:20] It closed with No. 5 in May."));
+}
+
 TEST(SentenceSplitter, TakesNamesForAbbreviationsOnlyWithACapital) {
   EXPECT_THAT(split("The rain in Ill. Fields flooded. She was ill. Friends came. I am. Bob is."),
               ElementsAre("The rain in Ill. Fields flooded.", "She was ill.", "Friends came.",

@@ -24,8 +24,9 @@ std::vector<Span> SourceMap::ranges(Span span) const {
     const std::size_t first = begin / run.text_unit;
     const std::size_t last = (end + run.text_unit - 1) / run.text_unit;
     const Span range = {run.source + first * run.source_unit, (last - first) * run.source_unit};
-    if (!found.empty() && found.back().end() == range.offset) {
-      found.back().length += range.length;
+    if (!found.empty() && range.offset >= found.back().offset &&
+        range.offset <= found.back().end()) {
+      found.back().length = std::max(found.back().end(), range.end()) - found.back().offset;
     } else {
       found.push_back(range);
     }
@@ -50,15 +51,30 @@ void SourceMap::append(std::size_t text_length, std::size_t source, std::size_t 
   text_size_ += text_length;
 }
 
+void SourceMap::append(const SourceMap& other) {
+  for (std::size_t i = 0; i < other.runs_.size(); ++i) {
+    const Run& run = other.runs_[i];
+    append(other.end_of(i) - run.text, run.source, run.text_unit, run.source_unit);
+  }
+}
+
 // Appends text whose characters are copied from [source, source + length) of the text that
 // `to_file` maps to the file.
 void SourceMap::append_copy(std::size_t length, std::size_t source, const SourceMap& to_file) {
   for (std::size_t at = source; at < source + length;) {
     const std::size_t i = to_file.run_at(at);
     const Run& run = to_file.runs_[i];
-    const std::size_t end = std::min(source + length, to_file.end_of(i));
-    append(end - at, run.source + (at - run.text) / run.text_unit * run.source_unit, run.text_unit,
-           run.source_unit);
+    const std::size_t unit = (at - run.text) / run.text_unit;
+    const std::size_t unit_begin = run.text + unit * run.text_unit;
+    std::size_t end = std::min(source + length, to_file.end_of(i));
+    std::size_t text_unit = run.text_unit;
+    if (at > unit_begin || end < unit_begin + text_unit) {  // a part of a unit is a unit of its own
+      end = std::min(end, unit_begin + text_unit);
+      text_unit = end - at;
+    } else {
+      end -= (end - unit_begin) % text_unit;
+    }
+    append(end - at, run.source + unit * run.source_unit, text_unit, run.source_unit);
     at = end;
   }
 }

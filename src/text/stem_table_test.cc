@@ -59,9 +59,20 @@ TEST(StemTable, KeepsItsNumbersWhileItIsSmall) {
   StemTable table(nullptr);
   std::vector<std::uint32_t> words;
   table.append_words("one two", words);
-  table.bound_size();
+  EXPECT_FALSE(table.bound_size());
   table.append_words("two", words);
   EXPECT_THAT(words, ElementsAre(0, 1, 1));
+}
+
+TEST(StemTable, ForgetsItsWordsWhenItIsLarge) {
+  StemTable table(nullptr);
+  std::vector<std::uint32_t> words;
+  for (int i = 0; i < 100'000; ++i) table.append_words(std::to_string(i), words);
+  EXPECT_TRUE(table.bound_size());
+  words.clear();
+  table.append_words("one", words);
+  EXPECT_THAT(words, ElementsAre(0));
+  EXPECT_FALSE(table.bound_size());
 }
 
 }  // namespace

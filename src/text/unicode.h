@@ -42,10 +42,12 @@ inline CodePoint code_point_before(std::string_view text, std::size_t position) 
 inline constexpr std::string_view kAsciiSpaces = " \t\n\v\f\r\x1c\x1d\x1e\x1f";
 
 // Unicode white space, and invisible characters that occur in web text: zero-width space, byte
-// order mark.
+// order mark. Splitting text calls it so often that a lookup in ICU would dominate.
 inline bool is_space(CodePoint c) {
-  if (c >= 0 && c < 0x80) return c == ' ' || (c >= '\t' && c <= '\r') || (c >= 0x1c && c <= 0x1f);
-  return c >= 0 && (u_isUWhiteSpace(c) || c == 0x200B || c == 0xFEFF);
+  if (c < 0x80) return c == ' ' || (c >= '\t' && c <= '\r') || (c >= 0x1c && c <= 0x1f);
+  if (c < 0x2000) return c == 0x85 || c == 0xA0 || c == 0x1680;
+  if (c < 0x2060) return c <= 0x200B || c == 0x2028 || c == 0x2029 || c == 0x202F || c == 0x205F;
+  return c == 0x3000 || c == 0xFEFF;
 }
 
 inline bool is_letter(CodePoint c) {
@@ -71,6 +73,12 @@ std::size_t skip_while(std::string_view text, std::size_t begin, Predicate belon
     begin = next;
   }
   return begin;
+}
+
+// Whether a text has more than white space, marks and other signs.
+inline bool has_letter_or_digit(std::string_view text) {
+  const auto is_other = [](CodePoint c) { return !is_letter(c) && !is_digit(c); };
+  return skip_while(text, 0, is_other) < text.size();
 }
 
 void append_code_point(std::string& out, CodePoint c);

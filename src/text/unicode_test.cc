@@ -35,6 +35,14 @@ TEST(Unicode, ReturnsANegativeNumberForInvalidUtf8) {
   EXPECT_EQ(i, 0U);
 }
 
+TEST(Unicode, KnowsAllWhiteSpace) {
+  EXPECT_FALSE(is_space(-1));
+  for (CodePoint c = 0; c <= 0x10FFFF; ++c) {
+    const bool is_separator = c >= 0x1C && c <= 0x1F;
+    EXPECT_EQ(is_space(c), u_isUWhiteSpace(c) || is_separator || c == 0x200B || c == 0xFEFF) << c;
+  }
+}
+
 TEST(MakeValidUtf8, ReplacesAndCounts) {
   const ValidText valid = make_valid_utf8("a\xff é \xe2\x82");
   EXPECT_EQ(valid.text, "a\ufffd é \ufffd");

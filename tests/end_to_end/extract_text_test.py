@@ -47,6 +47,19 @@ class ExtractTextTest(ScratchCase):
         self.assertEqual(text, 'The ferry left the port at noon, and nobody saw it return.\n')
         self.assertIn('Home', self.extract('page.html', page))
 
+    def test_markdown_can_be_marked(self):
+        path = self.folder / 'notes.md'
+        path.write_text('# Ferries\n\nThe *ferry* to the islands leaves at noon.\n')
+        for command in (['summarize'], ['extract', 'When does the ferry leave?']):
+            marked = subprocess.run([NEUSUM, *command, path, '--method', 'lead' if command == ['summarize'] else 'bm25', '--format', 'markdown'],
+                                    stdout=subprocess.PIPE, text=True, check=True).stdout
+            self.assertEqual(marked, '# Ferries\n\n<mark>The *ferry* to the islands leaves at noon.</mark>\n')
+        page = self.folder / 'page.html'
+        page.write_bytes(PAGE)
+        failed = subprocess.run([NEUSUM, 'summarize', page, '--format', 'markdown'], stderr=subprocess.PIPE, text=True, check=False)
+        self.assertEqual(failed.returncode, 2)
+        self.assertIn('--format markdown marks the sentences of a Markdown file', failed.stderr)
+
     def test_page_features_has_a_row_per_block(self):
         path, features = self.folder / 'page.html', self.folder / 'features.safetensors'
         path.write_bytes(PAGE)

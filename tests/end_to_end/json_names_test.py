@@ -90,7 +90,7 @@ class JsonNamesTest(SmallModelCase):
         flags = "--query", "Which ferry?", "--method", "bm25"
         for extract in self.check(self.run_neusum("summarize", *flags, "--jsonl", self.input)):
             self.assertEqual((extract["model"], extract["query"]), ("bm25", "Which ferry?"))
-            self.assertIsInstance(extract["answerProbability"], float)
+            self.assertIsInstance(extract["answerable"], bool)
 
     def test_evaluated_summaries_and_their_scores(self):
         output = self.folder / "summaries.jsonl"

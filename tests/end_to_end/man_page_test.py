@@ -30,7 +30,7 @@ class ManPage(unittest.TestCase):
     def test_shows_flags_and_examples_as_they_are_typed(self):
         page = run("man", "--encoding=UTF-8", "--local-file", PAGE)
         self.assertIn("\n       -o, --output OUT\n", page)
-        self.assertIn("\n       --format text|json|html\n", page)
+        self.assertIn("\n       --format text|json|html|markdown\n", page)
         self.assertIn("""curl -H 'Content-Type: application/json' -d '{"documents":[{"text":"..."}]}' \\\n""", page)
 
     def test_whatis_finds_it(self):

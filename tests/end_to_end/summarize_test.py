@@ -4,6 +4,7 @@ usage: summarize_test.py NEUSUM WRITE_SMALL_MODEL
 """
 
 import gzip
+import io
 import json
 import os
 import pty
@@ -11,6 +12,7 @@ import select
 import subprocess
 import sys
 import unittest
+import zipfile
 from pathlib import Path
 
 from scratch_case import SmallModelCase
@@ -29,6 +31,14 @@ ODD_TEXTS = {
     "many sentences": "The ferry left. " * 2000,
     "controls": "The ferry\x01 left.\x1b Nobody saw it.",
 }
+
+
+def archive_of(name):
+    """A ZIP archive with one member."""
+    stream = io.BytesIO()
+    with zipfile.ZipFile(stream, "w") as archive:
+        archive.writestr(name, TEXT)
+    return stream.getvalue()
 
 
 class SummarizeTest(SmallModelCase):
@@ -54,6 +64,31 @@ class SummarizeTest(SmallModelCase):
         file.write_bytes(content)
         done = self.run_process(file, "--format", "json")
         return json.loads(done.stdout), done.stderr.decode()
+
+    def test_a_summary_of_each_speaker(self):
+        talk = ("Ada Lind: We opened the new ferry line in April.\nTom Berg: The pier was ready two weeks later than planned.\n"
+                "Ada Lind: The first boat carried two hundred people across the bay.\n")
+        printed = self.run_neusum("--by", "speaker", "--sentences", "3", text=talk)
+        self.assertEqual(printed, "# Ada Lind\nWe opened the new ferry line in April.\nThe first boat carried two hundred people "
+                         "across the bay.\n\n# Tom Berg\nThe pier was ready two weeks later than planned.\n")
+        summary = json.loads(self.run_neusum("--by", "speaker", "--sentences", "3", "--format", "json", text=talk))
+        self.assertEqual(summary["groups"], [{"name": "Ada Lind", "sentences": [0, 2]}, {"name": "Tom Berg", "sentences": [1]}])
+        page = self.run_neusum("--by", "speaker", "--sentences", "3", "--format", "html", text=talk)
+        self.assertIn("<section><h2>Tom Berg</h2><p>The pier was ready", page)
+
+    def test_a_summary_of_each_section_of_a_file(self):
+        notes = self.folder / "notes.md"
+        notes.write_text("# Fares\n\nThe ferry is free for all guests of the town.\n\n## Times\n\nThe first ferry leaves the old pier at six.\n\n"
+                         "| day | time |\n|---|---|\n| Sunday | Nine in the morning, not earlier. |\n")
+        summary = json.loads(self.run_neusum(str(notes), "--by", "section", "--sentences", "4", "--format", "json"))
+        self.assertEqual([group["name"] for group in summary["groups"]], ["Fares", "Times"])
+        self.assertEqual([sentence["heading"] for sentence in summary["sentences"]], ["Fares", "Times"])
+
+    def test_a_text_without_speakers_has_a_summary_of_the_whole(self):
+        done = self.run_process("--by", "speaker", "--format", "json", input=TEXT.encode())
+        summary = json.loads(done.stdout)
+        self.assertNotIn("groups", summary)
+        self.assertIn("the text has no speakers; the summary is that of the whole text", summary["warnings"])
 
     def test_prints_whole_sentences_one_per_line(self):
         lines = self.run_neusum(self.text, "--quiet").splitlines()
@@ -133,8 +168,9 @@ class SummarizeTest(SmallModelCase):
         binary.write_bytes(b"\x89PNG\r\n\x1a\n")
         output = self.folder / "some.jsonl"
         error = self.run_neusum(first, "missing.txt", binary, second, "--format", "json", "-o", output, status=2)
-        ids = [json.loads(line)["id"] for line in output.read_text().splitlines()]
-        self.assertEqual(ids, [str(first), str(second)])
+        rows = [json.loads(line) for line in output.read_text().splitlines()]
+        self.assertEqual([row["id"] for row in rows if "error" not in row], [str(first), str(second)])
+        self.assertEqual([row["id"] for row in rows if "error" in row], ["missing.txt", str(binary)])
         for said in ("there is no file missing.txt", "a PNG image", "2 of 4 files cannot be read"):
             self.assertIn(said, error)
         output.unlink()
@@ -154,7 +190,8 @@ class SummarizeTest(SmallModelCase):
     def test_binary_files_are_rejected_with_their_type_and_a_converter(self):
         for content, words in (
             (b"%PDF-1.7\n%\xe2\xe3\xcf\xd3\n", ("PDF", "pdftotext")),
-            (b"PK\x03\x04" + bytes(26) + b"word/document.xml", ("DOCX", "pandoc")),
+            (b"PK\x03\x04" + bytes(26) + b"word/document.xml", ("damaged ZIP archive",)),
+            (archive_of("a.txt"), ("ZIP archive", "unzip")),
             (gzip.compress(TEXT.encode()), ("gzip", "zcat")),
             (b"\x28\xb5\x2f\xfd\x04", ("zstd", "zstdcat")),
             (b"\x89PNG\r\n\x1a\n", ("PNG", "tesseract")),
@@ -189,8 +226,10 @@ class SummarizeTest(SmallModelCase):
         summary, _ = self.summarize_bytes(b"\xef\xbb\xbf" + TEXT.encode())
         moved = [sentence["offset"] + 1 for sentence in expected["sentences"]]
         self.assertEqual([sentence["offset"] for sentence in summary["sentences"]], moved)
-        _, error = self.summarize_bytes("Café à la carte.".encode("latin-1"))
-        self.assertIn("2 invalid UTF-8 sequences", error)
+        latin, error = self.summarize_bytes("Café à la carte.".encode("latin-1"))
+        self.assertEqual((latin["sentences"][0]["text"], "UTF-8" in error), ("Café à la carte.", False))
+        _, error = self.summarize_bytes("Café à la".encode() + b" \xff carte.")
+        self.assertIn("1 invalid UTF-8 sequences", error)
         summary, _ = self.summarize_bytes(gzip.compress(TEXT.encode()), "given.txt.gz")
         self.assertEqual(summary["sentences"], expected["sentences"])
 
@@ -233,6 +272,86 @@ class SummarizeTest(SmallModelCase):
         for name in ("notes.txt", "notes"):
             summary, _ = self.summarize_bytes(TEXT.encode(), name)
             self.assertEqual([set(s) & {"source", "begin"} for s in summary["sentences"]], [set()] * 3)
+
+    def write_folder(self):
+        """A folder with a file of each type, and files that are not read."""
+        folder = self.folder / "mixed"
+        (folder / "inner").mkdir(parents=True, exist_ok=True)
+        (folder / "a.txt").write_text(TEXT)
+        (folder / "b.html").write_text("<!DOCTYPE html><p>" + TEXT)
+        (folder / "inner/c.md").write_text("# Ferry\n\n" + TEXT)
+        (folder / "inner/d.srt.gz").write_bytes(gzip.compress(b"1\n00:00:01,500 --> 00:00:02,000\nIt sank.\n"))
+        for name in (".hidden.txt", "image.png", "data"):
+            (folder / name).write_bytes(b"\x89PNG\0")
+        return folder
+
+    def test_files_of_a_folder_have_different_types(self):
+        folder = self.write_folder()
+        lines = self.run_neusum("--recursive", folder, self.text, "--format", "json", "--quiet").splitlines()
+        summaries = [json.loads(line) for line in lines]
+        names = ["a.txt", "b.html", "inner/c.md", "inner/d.srt.gz"]
+        self.assertEqual([one["id"] for one in summaries], [str(self.text), *(str(folder / name) for name in names)])
+        has_source = ["source" in one["sentences"][0] for one in summaries]
+        self.assertEqual(has_source, [False, False, True, True, True])
+        self.assertEqual(summaries[4]["sentences"][0]["begin"], 1.5)
+
+    def test_a_file_that_cannot_be_read_has_a_row(self):
+        folder = self.write_folder()
+        (folder / "broken.docx").write_bytes(b"PK")
+        rows = self.folder / "rows.jsonl"
+        self.assertIn("1 of 5 files cannot be read", self.run_neusum("--recursive", folder, "--format", "json", "-o", rows, status=2))
+        rows = [json.loads(row) for row in rows.read_text().splitlines()]
+        self.assertEqual(len(rows), 5)
+        self.assertEqual([row.get("error", "").count("damaged ZIP archive") for row in rows], [0, 0, 1, 0, 0])
+        self.assertEqual(rows[2]["id"], str(folder / "broken.docx"))
+        (folder / "broken.docx").unlink()
+
+    def test_an_interrupted_run_over_a_folder_is_resumed(self):
+        folder, rows, partial = self.write_folder(), self.folder / "run.jsonl", self.folder / "run.jsonl.partial"
+        command = ("--recursive", folder, "--format", "json", "-o", rows)
+        self.run_neusum(*command)
+        expected = rows.read_text()
+        lines = expected.splitlines(keepends=True)
+        for rest in ("", lines[0], lines[0] + lines[1][:20], expected):
+            partial.write_text(rest)
+            rows.unlink(missing_ok=True)
+            self.run_neusum(*command, "--resume")
+            self.assertEqual(rows.read_text(), expected)
+            self.assertFalse(partial.exists())
+        self.run_neusum(*command, "--resume")  # nothing was interrupted
+        self.assertEqual(rows.read_text(), expected)
+        partial.write_text(lines[1])
+        self.assertIn("row 1 of the interrupted run is of another file", self.run_neusum(*command, "--resume", status=2))
+        partial.unlink()
+        for flags in (("--format", "text"), ("--format", "json", "--query", "ferry")):
+            self.assertIn("--resume is for", self.run_neusum("--recursive", folder, "--resume", *flags, status=2))
+
+    def test_a_query_searches_files_of_all_types(self):
+        folder = self.write_folder()
+        extract = json.loads(self.run_neusum("--recursive", folder, "--query", "What sank?", "--method", "bm25", "--all",
+                                             "--format", "json", "--quiet"))
+        found = [one for one in extract["sentences"] if one["documentIndex"] == 3]
+        self.assertEqual([(one["text"], one["begin"]) for one in found], [("It sank.", 1.5)])
+        page = (folder / "b.html").read_bytes()
+        for sentence in extract["sentences"]:
+            if sentence["documentIndex"] == 1:
+                parts = b"".join(page[begin:end] for begin, end in sentence["source"])
+                self.assertEqual(parts.decode().split(), sentence["text"].split())
+
+    def test_a_folder_without_texts_is_an_error(self):
+        (self.folder / "empty").mkdir()
+        self.assertIn("no file", self.run_neusum("--recursive", self.folder / "empty", status=2))
+        self.assertIn("cannot be read", self.run_neusum("--recursive", self.folder / "missing", status=2))
+
+    def test_the_address_of_a_page_gives_each_sentence_a_link(self):
+        path = self.folder / "page.html"
+        path.write_text("<!DOCTYPE html><p>The ferry, at noon, sank.")
+        flags = ("--quiet", "--url", "https://example.org/a")
+        link = "https://example.org/a#:~:text=The%20ferry%2C%20at%20noon%2C%20sank."
+        self.assertEqual(self.run_neusum(path, *flags), f"The ferry, at noon, sank.\n  {link}\n")
+        self.assertEqual(json.loads(self.run_neusum(path, *flags, "--format", "json"))["sentences"][0]["link"], link)
+        self.assertIn(f'href="{link}"', self.run_neusum(path, *flags, "--format", "html"))
+        self.assertIn("one FILE", self.run_neusum(path, path, *flags, status=2))
 
     def test_json_lines_have_no_source_type(self):
         path = self.folder / "documents.jsonl"

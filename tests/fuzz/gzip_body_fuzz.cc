@@ -5,7 +5,7 @@
 
 #include "base/check.h"
 #include "fuzz/fuzz_input.h"
-#include "server/api_error.h"
+#include "messages/api_error.h"
 #include "server/gzip.h"
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
@@ -17,7 +17,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   try {
     const std::string text = gunzip(input.text, kMaxBytes);
     NEUSUM_CHECK(text.size() <= kMaxBytes);
-  } catch (const ApiError& error) {
+  } catch (const neusum::ApiError& error) {
     NEUSUM_CHECK(status_of(error.code()) >= 400);
   }
   return 0;

@@ -1,4 +1,5 @@
-// Reads pages in any bytes: the text is valid UTF-8, and its map leads to the bytes it is from.
+// Reads all text of pages in any bytes: it is valid UTF-8, and its map leads to the bytes it is
+// from.
 
 #include <array>
 #include <string>
@@ -12,8 +13,8 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   static const std::array<std::string, 6> kEncodings = {"",        "windows-1252", "shift_jis",
                                                         "gb18030", "utf-16le",     "iso-2022-jp"};
   const FuzzInput input(data, size);
-  const neusum::SourceOptions options = {.type = SourceType::kHtml,
-                                         .encoding = input.choose(kEncodings)};
+  const neusum::SourceOptions options = {
+      .type = SourceType::kHtml, .encoding = input.choose(kEncodings), .whole_page = true};
   neusum::check_source(input.text, neusum::read_source(input.text, options));
   return 0;
 }

@@ -1,6 +1,6 @@
-// Parses any bytes as the body of POST /v1/summarize, POST /v1/extract, PUT /model, or of a route
-// that ranks documents: the result is within the limits and no object of the body has a duplicate
-// name, or an ApiError says what is wrong.
+// Parses any bytes as the body of POST /v1/summarize, /v1/extract or /v1/cite, of PUT /model, or of
+// a route that ranks documents: the result is within the limits and no object of the body has a
+// duplicate name, or an ApiError says what is wrong.
 
 #include <nlohmann/json.hpp>
 #include <string>
@@ -10,10 +10,10 @@
 #include "base/check.h"
 #include "fuzz/check_names.h"
 #include "fuzz/fuzz_input.h"
-#include "server/messages.h"
-#include "server/rerank_messages.h"
+#include "messages/messages.h"
+#include "messages/rerank_messages.h"
 
-namespace neusum::server {
+namespace neusum {
 namespace {
 
 constexpr MessageLimits kLimits = {
@@ -43,6 +43,17 @@ void check_question(const ExtractRequest& request) {
   request.options.validate();
 }
 
+void check_answer(const CiteRequest& request) {
+  const std::vector<Document>& documents = request.answer.documents;
+  NEUSUM_CHECK(!documents.empty() && documents.size() <= kMaxQuestionDocuments);
+  for (const Document& document : documents) {
+    NEUSUM_CHECK(document.text.size() <= 4 * kLimits.characters);
+  }
+  NEUSUM_CHECK(request.answer.text.text.size() <= 4 * kLimits.characters);
+  NEUSUM_CHECK(request.options.max_evidence <= kMaxEvidence);
+  request.options.validate();
+}
+
 // The response ranks every document, or the first of them.
 void check_ranking(const ExtractRequest& request) {
   check_question(request);
@@ -64,7 +75,7 @@ void check_error(const ApiError& error) {
 }
 
 void check_message(const FuzzInput& input) {
-  switch (input.variant % 6) {
+  switch (input.variant % 7) {
     case 0:
       return check_summarize_request(input.text);
     case 1:
@@ -76,20 +87,22 @@ void check_message(const FuzzInput& input) {
       return check_ranking(parse_tei_request(input.text, kLimits));
     case 4:
       return check_ranking(parse_cohere_request(input.text, kLimits, CohereVersion::kV1, "id"));
-    default:
+    case 5:
       return check_ranking(parse_cohere_request(input.text, kLimits, CohereVersion::kV2, "id"));
+    default:
+      return check_answer(parse_cite_request(input.text, kLimits));
   }
 }
 
 }  // namespace
-}  // namespace neusum::server
+}  // namespace neusum
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
-  using namespace neusum::server;  // NOLINT(google-build-using-namespace)
+  using namespace neusum;  // NOLINT(google-build-using-namespace)
   const FuzzInput input(data, size);
   try {
     check_message(input);
-    if (!input.text.empty()) neusum::check_line(input.text);
+    if (!input.text.empty()) check_line(input.text);
   } catch (const ApiError& error) {
     check_error(error);
   }

@@ -25,10 +25,8 @@ std::optional<QueryModel> try_load(const std::string& path) {
 
 void score_sentences(const QueryModel& model) {
   for (const char* language : {"en", "de"}) {
-    ExtractOptions options = {.threshold = 0.0};
-    options.prepare.language = language;
     const Extract extract =
-        Extractor(model, options)
+        Extractor(model, {.threshold = 0.0}, {.language = language})
             .extract({.query = "ship harbour",
                       .documents = {{.text = "A boat sank. The ship left the harbour."}}});
     NEUSUM_CHECK(extract.sentences.size() == 2);

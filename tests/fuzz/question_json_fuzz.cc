@@ -73,7 +73,7 @@ std::size_t check_questions(const std::vector<Question>& questions, const Extrac
     const std::optional<Extract> extract = extract_for(extractor, question);
     if (!extract) continue;
     check_spans(*extract, question);
-    NEUSUM_CHECK(!to_html(question, *extract, options.prepare.string_index_type).empty());
+    NEUSUM_CHECK(!to_html(question, *extract, options.string_index_type).empty());
     ++count;
   }
   return count;
@@ -103,12 +103,12 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
       .threshold = input.variant % 2 == 0 ? std::optional(0.0) : std::nullopt,
       .context = input.variant % 5U,
       .order = input.variant % 7 == 0 ? neusum::SummaryOrder::kRank : neusum::SummaryOrder::kSource,
-      .prepare = {.string_index_type = neusum::StringIndexType::kUtf8CodeUnit, .threads = 1}};
+      .string_index_type = neusum::StringIndexType::kUtf8CodeUnit};
   const std::string path = kScratch.write("in.jsonl", input.text);
   const std::size_t count = neusum::check_questions(neusum::read_questions_of_text(path), options);
   if (count == 0) return 0;
-  const neusum::RecordTask task = {.extract = options,
-                                   .load_query_model = [] { return std::nullopt; }};
+  const neusum::RecordTask task = {
+      .extract = options, .run = {.threads = 1}, .load_query_model = [] { return std::nullopt; }};
   const auto report = neusum::summarize_records(task, path, kScratch.path("out.jsonl"));
   NEUSUM_CHECK(report.questions == count);
   NEUSUM_CHECK(neusum::check_lines(kScratch.read("out.jsonl")) == count);

@@ -78,14 +78,14 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
       .block_trigrams = input.variant % 2 == 1,
       .beam = 1 + input.variant % 2U,
       .order = input.variant % 5 == 0 ? neusum::SummaryOrder::kRank : neusum::SummaryOrder::kSource,
-      .prepare = {.string_index_type = neusum::StringIndexType::kUtf8CodeUnit, .threads = 1}};
+      .string_index_type = neusum::StringIndexType::kUtf8CodeUnit};
   const std::string path = kScratch.write("in.jsonl", input.text);
   const auto documents = neusum::read_documents(path);
   if (!documents) return 0;
   neusum::RecordTask task;
   task.summarize = options;
   task.load_models = [] { return std::vector{kModel}; };
-  task.extract.prepare = options.prepare;
+  task.run.threads = 1;
   const auto report = neusum::summarize_records(task, path, kScratch.path("out.jsonl"));
   NEUSUM_CHECK(report.documents == documents->size());
   neusum::check_summaries(kScratch.read("out.jsonl"), *documents);

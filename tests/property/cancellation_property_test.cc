@@ -9,10 +9,12 @@
 #include <stop_token>
 #include <string>
 #include <thread>
+#include <utility>
 #include <vector>
 
 #include "neusum/error.h"
 #include "neusum/extractor.h"
+#include "neusum/source.h"
 #include "neusum/summarizer.h"
 
 namespace neusum {
@@ -51,8 +53,8 @@ nanoseconds longest_delay(Call call) {
       while (cpu_time(clock) - begin < delay && !end.stop_requested()) {
         std::this_thread::sleep_for(milliseconds(1));
       }
-      stopped = cpu_time(clock);
       source.request_stop();
+      stopped = cpu_time(clock);  // afterwards, because this thread may wait for a core in between
     });
     try {
       call(source.get_token());
@@ -100,6 +102,24 @@ TEST(Cancellation, EndsAnExtract) {
                                .documents = {{.text = repeated(unit, 300'000)}}};
     EXPECT_LT(longest_delay(
                   [&](const std::stop_token& stop) { extractor.extract(question, options, stop); }),
+              kSoon)
+        << unit;
+  }
+}
+
+TEST(Cancellation, EndsReadingAFile) {
+  const std::vector<std::pair<SourceType, std::string>> files = {
+      {SourceType::kHtml, "<p>a b c d."},
+      {SourceType::kHtml, "<table><tr><td>a"},
+      {SourceType::kHtml, "<b>"},
+      {SourceType::kHtml, "a<br>\n"},
+      {SourceType::kMarkdown, "a *b* `c`\n\n"},
+      {SourceType::kSrt, "1\n00:01,000 --> 00:02,000\na\n\n"}};
+  for (const auto& [type, unit] : files) {
+    const std::string file = repeated(unit, 1'000'000);
+    const SourceOptions options = {.type = type};
+    EXPECT_LT(longest_delay(
+                  [&](const std::stop_token& stop) { read_document_text(file, options, stop); }),
               kSoon)
         << unit;
   }

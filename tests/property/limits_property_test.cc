@@ -20,6 +20,7 @@ namespace neusum {
 namespace {
 
 constexpr int kTrials = 300;
+const TextOptions kText = {.language = "en"};
 constexpr std::array<std::string_view, 12> kVocabulary = {
     "ferry",        "harbour", "crane", "Monday", "storm\u00A0wind", "mayor",
     "渡船离开港口", "พายุ",     "Hafen", "closed", "divers—",         "🙂"};
@@ -52,8 +53,7 @@ class Chance {
     options.words = limit(60);
     options.characters = limit(300);
     options.ratio = static_cast<double>(limit(100)) / 100;
-    options.prepare.language = "en";
-    options.prepare.string_index_type = StringIndexType::kUtf8CodeUnit;
+    options.string_index_type = StringIndexType::kUtf8CodeUnit;
     return options;
   }
 
@@ -97,13 +97,13 @@ std::size_t count_sentences(std::string_view text, StructureMode structure) {
 }
 
 Summary summarize(const std::string& text, const SummarizeOptions& options) {
-  return Summarizer(std::vector<Model>(), options).summarize(text);
+  return Summarizer(std::vector<Model>(), options, kText).summarize(text);
 }
 
 Extract extract(const std::vector<std::string>& texts, const ExtractOptions& options) {
   Question question = {.query = "ferry storm"};
   for (const std::string& text : texts) question.documents.push_back({.text = text});
-  return Extractor(std::nullopt, options).extract(question);
+  return Extractor(std::nullopt, options, kText).extract(question);
 }
 
 ExtractOptions random_extract_options(Chance& chance) {

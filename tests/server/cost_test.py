@@ -88,6 +88,15 @@ class CostTest(unittest.TestCase):
         self.assertEqual((status, answer["error"]["code"]), (413, "RequestTooLarge"))
         self.assertIn("bytes, the limit is 16777216", answer["error"]["message"])
 
+    def test_evidence_takes_bounded_memory(self):
+        server = self.start()
+        for claims, problem in ((5000, "5000 claims times 1000 sentences of documents exceed 1000000"), (900, "memory")):
+            body = json.dumps({"answer": "The ferry left. " * claims, "documents": [{"text": "ferry " * 30000}]})
+            status, answer = post(server, body, "/v1/cite")
+            self.assertEqual((status, answer["error"]["code"]), (413, "RequestTooLarge"))
+            self.assertIn(problem, answer["error"]["message"])
+        self.assert_memory(server)
+
     def test_responses_that_nobody_reads_are_counted_and_bounded(self):
         server = self.start("--write-timeout-ms", 60000)
         documents = [{"id": RARE * 256, "text": "ferry. " * 700 + str(i)} for i in range(10)]
@@ -105,16 +114,58 @@ class CostTest(unittest.TestCase):
 
 
 class CancellationTest(unittest.TestCase):
+    PAGES = body_of(*[{"id": str(i), "contentType": "text/html", "text": "<p>a b c d." * 90000} for i in range(8)])
+    COSTLY_ANSWER = json.dumps({"answer": "The ferry left. " * 45, "documents": [{"text": "A ferry. " * 19900}]})
     COSTLY = body_of(*[{"id": str(i), "text": "! " * 19990} for i in range(32)], sentenceCount=100)
 
     def cancelled(self, server):
         return server.metrics()["neusum_cancelled_total"]
 
+    @staticmethod
+    def ended_cpu_seconds():
+        """Returns the CPU time of all processes that this one started and that have ended."""
+        times = os.times()
+        return times.children_user + times.children_system
+
+    def pending_bytes(self, server):
+        return server.metrics()["neusum_pending_bytes"]
+
     def test_scoring_ends_at_the_deadline(self):
-        with Server(NEUSUM, "--threads", 1, "--request-timeout-ms", 300) as server:
+        with Server(NEUSUM, "--threads", 1, "--request-timeout-ms", 150) as server:  # one document takes longer
             self.assertEqual(server.ask("POST", "/v1/summarize", self.COSTLY, JSON)[0], 504)
             wait_for(lambda: self.cancelled(server) >= 1, 5, lambda: "nothing was cancelled")
             self.assert_idle(server)
+
+    def test_finding_evidence_ends_at_the_deadline(self):
+        with Server(NEUSUM, "--threads", 1, "--request-timeout-ms", 1000) as server:
+            self.assertEqual(server.ask("POST", "/v1/cite", self.COSTLY_ANSWER, JSON)[0], 504)
+            wait_for(lambda: self.cancelled(server) >= 1, 5, lambda: "nothing was cancelled")
+            self.assert_idle(server)
+
+    def test_reading_pages_ends_at_the_deadline(self):
+        with Server(NEUSUM, "--threads", 1, "--request-timeout-ms", 200) as server:
+            begin = server.cpu_seconds()
+            status, _, answer = server.ask("POST", "/v1/summarize", self.PAGES, JSON)
+            self.assertEqual((status, json.loads(answer)["error"]["code"]), (504, "DeadlineExceeded"))
+            self.assertEqual(self.cancelled(server), 8)
+            self.assert_idle(server)
+            self.assertLess(server.cpu_seconds() - begin, 1)
+
+    def test_reading_pages_ends_when_the_client_leaves(self):
+        with Server(NEUSUM, "--threads", 1) as server:
+            with connect(server) as client:
+                client.sendall(http_request(self.PAGES.encode()))
+                wait_for(lambda: self.pending_bytes(server) > 12 * len(self.PAGES) / 8, 10, lambda: "nothing is read")
+            wait_for(lambda: self.cancelled(server) == 8, 1, lambda: "nothing was cancelled")
+            self.assert_idle(server)
+
+    def test_sigterm_ends_reading_pages(self):
+        with Server(NEUSUM, "--threads", 1, "--drain-ms", 0) as server, connect(server) as client:
+            client.sendall(http_request(self.PAGES.encode()))
+            wait_for(lambda: self.pending_bytes(server) > 12 * len(self.PAGES) / 8, 10, lambda: "nothing is read")
+            before = server.cpu_seconds() + self.ended_cpu_seconds()
+            self.assertEqual(server.stop(), 0)
+            self.assertLess(self.ended_cpu_seconds() - before, 1)
 
     def test_scoring_ends_when_the_client_leaves(self):
         with Server(NEUSUM, "--threads", 1) as server:
@@ -127,7 +178,8 @@ class CancellationTest(unittest.TestCase):
     def test_sigterm_ends_the_process_within_the_drain_time(self):
         for path, body in (("/v1/summarize", self.COSTLY),
                            ("/v1/extract", question_of("ferry", *[{"text": f"{i}. " + "! " * 19900} for i in range(10)],
-                                                       ratio=1, method="neusum"))):
+                                                       ratio=1, method="neusum")),
+                           ("/v1/cite", self.COSTLY_ANSWER)):
             with Server(NEUSUM, "--threads", 1, "--drain-ms", 300) as server, connect(server) as client:
                 client.sendall(http_request(body.encode(), path=path))
                 time.sleep(0.2)

@@ -65,6 +65,10 @@ def summaries(*texts):
     return packed({'documents': [{'text': text} for text in texts]})
 
 
+def pages(*texts):
+    return packed({'documents': [{'contentType': 'text/html', 'text': text} for text in texts]})
+
+
 def question(texts, query=SHORT_QUERY, **parameters):
     return packed({'query': query, 'documents': [{'text': text} for text in texts], 'parameters': parameters}, '/v1/extract')
 
@@ -106,6 +110,10 @@ def make_shapes():
         'random words': Shape([summaries(*(random_words(number, 30000) for number in range(seed, seed + 8))) for seed in range(0, 64, 8)]
                               + [question([random_words(seed)]) for seed in range(8)], 4),
         'control characters': Shape([summaries(*[filled('\x01\x02! ', 40000)] * 32)], 4),
+        'sections': Shape([packed({'documents': [{'text': filled('Title\n\nA b c d.\n\n')}] * 32, 'parameters': {'by': 'section'}})], 4),
+        'web pages of many blocks': Shape([pages(*[filled('<p>a b c d.')] * 32)], 4),
+        'web pages of nested elements': Shape([pages(*[filled('<table><tr><td>a')] * 32)], 4),
+        'web pages of few texts': Shape([pages(*[filled('<b>') + 'a b c d.'] * 32)], 4),
         'members of documents': Shape([many_members()], 4),
         'long prose': Shape([summaries(*[heavy_load.LONG_DOCUMENT[:TEXT_BYTES]] * 32)], 4),
         **{name: Shape([shape.request], shape.clients) for name, shape in heavy_load.SHAPES.items()},

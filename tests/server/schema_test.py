@@ -16,7 +16,7 @@ import running_server
 SEED = 20180708
 CASES = 700
 COVERAGE = 500  # approximate number of requests that schemathesis always makes from examples and limits of the schema
-SCORED = ('/v1/summarize', '/v1/extract', '/rerank', '/v1/rerank', '/v2/rerank')
+SCORED = ('/v1/summarize', '/v1/extract', '/v1/cite', '/rerank', '/v1/rerank', '/v2/rerank')
 OTHER_ROUTES = 6
 SETTINGS = '''
 seed = {seed}

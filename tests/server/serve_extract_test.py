@@ -71,7 +71,7 @@ class ExtractTest(unittest.TestCase):
                          [(ANSWER, "times", 1, 1)])
         self.assertEqual((answer["query"], answer["model"], answer["answerable"]), (QUERY, "bm25", True))
         self.assertEqual([one["id"] for one in answer["documents"]], ["harbour", "times", "other"])
-        self.assertEqual(max(answer["documents"], key=lambda one: one["probability"])["id"], "times")
+        self.assertEqual(max(answer["documents"], key=lambda one: one["relevance"])["id"], "times")
 
     def test_spans_are_exact_in_every_unit(self):
         for unit, coding, width in (("UnicodeCodePoint", "utf-32-le", 4), ("Utf8CodeUnit", "utf-8", 1),
@@ -99,9 +99,9 @@ class ExtractTest(unittest.TestCase):
         self.assertEqual([one["index"] for one in every if one["document"] == "other"], [0, 1, 2])
         by_rank = self.ask(*DOCUMENTS, threshold=0, sortBy="Rank")["sentences"]
         self.assertEqual([one["rank"] for one in by_rank], list(range(1, len(every) + 1)))
-        self.assertEqual(sorted(by_rank, key=lambda one: -one["probability"]), by_rank)
+        self.assertEqual(sorted(by_rank, key=lambda one: -one["relevance"]), by_rank)
         self.assertEqual(self.ask(*DOCUMENTS, threshold=1)["sentences"], [])
-        likely = self.ask(*DOCUMENTS, threshold=by_rank[1]["probability"])["sentences"]
+        likely = self.ask(*DOCUMENTS, threshold=by_rank[1]["relevance"])["sentences"]
         self.assertEqual({one["text"] for one in likely}, {one["text"] for one in by_rank[:2]})
         self.assertEqual([one["text"] for one in self.ask(*DOCUMENTS, wordCount=10)["sentences"]], [ANSWER])
         self.assertEqual([one["text"] for one in self.ask(*DOCUMENTS, characterCount=len(ANSWER))["sentences"]], [ANSWER])
@@ -112,7 +112,7 @@ class ExtractTest(unittest.TestCase):
 
     def test_the_order_of_documents_and_repeated_documents_do_not_matter(self):
         def extract(*documents):
-            return [(one["document"], one["offset"], one["rank"], one["probability"])
+            return [(one["document"], one["offset"], one["rank"], one["relevance"])
                     for one in self.ask(*documents, sortBy="Rank")["sentences"]]
 
         expected = extract(*DOCUMENTS)
@@ -141,7 +141,7 @@ class ExtractTest(unittest.TestCase):
                               (question_of(QUERY, OTHER, threshold=2), "threshold must be a number from 0 to 1"),
                               (question_of(QUERY, OTHER, method="lead"), "method must be neusum or bm25"),
                               (json.dumps({"query": QUERY, "text": "x", "top": 3}), 'there is no member "top", only id, '
-                               "query, documents, text and parameters")):
+                               "query, documents, text, contentType and parameters")):
             self.assertEqual(self.error_of(body), ("InvalidRequest", problem))
         self.assertEqual(self.error_of(question_of(QUERY, OTHER, {"id": "x"})),
                          ("InvalidDocument", "document 2: text must be there and a string"))

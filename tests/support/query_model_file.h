@@ -30,6 +30,7 @@ struct QueryModelFile {
   std::vector<std::int32_t> children = {-1, 1, -2, -3};
   std::vector<float> leaves = {-2, 0, 2};
   std::vector<float> calibration = {1, 0, 0.4F, 1, 0, 0.6F};
+  std::vector<float> situations = {};  // 4 x 10 values in a file of version 2
 
   QueryModelFile() {
     const std::span<const std::string_view> names = match_feature_names();
@@ -55,6 +56,9 @@ struct QueryModelFile {
       add(prefix + ".children", TensorType::kI32, children, {children.size() / 2, 2});
       add(prefix + ".leaves", TensorType::kF32, leaves, {leaves.size()});
       add(prefix + ".calibration", TensorType::kF32, calibration, {calibration.size()});
+      if (!situations.empty()) {
+        add(prefix + ".situations", TensorType::kF32, situations, {situations.size() / 10, 10});
+      }
     }
     write_tensor_file(path, metadata, std::move(tensors));
   }

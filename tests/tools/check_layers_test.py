@@ -117,6 +117,13 @@ class CheckLayers(unittest.TestCase):
             check(files | {"apps/cli/bad.cc": '#include "server/api.h"\n'}),
             "apps/cli/bad.cc:1: apps/cli may not include server/api.h, only neusum/*.h\n")
 
+    def test_the_service_may_include_the_messages(self):
+        files = {"src/messages/messages.h": "", "apps/server/api.cc": '#include "messages/messages.h"\n'}
+        self.assertEqual(check(files), "")
+        self.assertEqual(
+            check(files | {"apps/cli/bad.cc": '#include "messages/messages.h"\n'}),
+            "apps/cli/bad.cc:1: apps/cli may not include messages/messages.h, only neusum/*.h\n")
+
     def test_an_example_may_not_include_test_support(self):
         self.assertEqual(
             check({"examples/bad.cc": '#include "support/scratch.h"\n'}),

@@ -5,12 +5,14 @@ import sys
 import tempfile
 import unittest
 from pathlib import Path
+from unittest import mock
 
 sys.path.insert(0, str(Path(__file__).parents[2] / "tools/docs"))
 import cpp_reference
 import github_markdown
 import http_reference
 import links
+import reader_tasks
 
 HEADER = """#ifndef NEUSUM_BOAT_H_
 #define NEUSUM_BOAT_H_
@@ -51,6 +53,33 @@ void sink(const Boat& boat,
 }  // namespace neusum
 
 #endif  // NEUSUM_BOAT_H_
+"""
+
+
+C_HEADER = """#ifndef NEUSUM_TUG_H_
+#define NEUSUM_TUG_H_
+
+// Tugs in C.
+
+// NOLINTBEGIN(modernize-*): this is C
+#include <stddef.h>
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+// A tug.
+typedef struct tug tug;
+
+// Starts a tug.
+tug* tug_new(void);
+
+#ifdef __cplusplus
+}
+#endif
+// NOLINTEND(modernize-*)
+
+#endif  // NEUSUM_TUG_H_
 """
 
 
@@ -100,6 +129,12 @@ class CppReference(unittest.TestCase):
     def test_the_index_lists_the_first_sentence_and_the_names(self):
         self.assertIn("| [`boat.h`](boat.md) | Boats, and where they are. | `Kind`, `Boat`, `sink` |",
                       cpp_reference.index({"include/neusum/boat.h": HEADER}))
+
+    def test_a_header_of_c_has_the_same_page(self):
+        page = cpp_reference.page("include/neusum/tug.h", C_HEADER)
+        self.assertIn("\nTugs in C.\n\n## tug\n\nA tug.\n", page)
+        self.assertIn("```cpp\ntug* tug_new(void);\n```", page)
+        self.assertNotIn("NOLINT", page)
 
     def test_a_header_that_only_includes_another_is_a_forwarding_header(self):
         self.assertEqual(cpp_reference.forwarded_header('// Moved.\n#include "neusum/training/boat.h"\n'), "neusum/training/boat.h")
@@ -161,6 +196,22 @@ class Links(unittest.TestCase):
     def test_unrendered_markdown_is_a_problem(self):
         self.assertEqual(problems(links.site_problems, {"a.html": "<p>Two:\n- one</p><p>a - b</p>"}),
                          ["a.html: not rendered: 'Two:\\n- one'"])
+
+
+class ReaderTasks(unittest.TestCase):
+    def problems(self, pages):
+        tasks = [(["sail a boat", "ferry"], ["boats.html"])]
+        with mock.patch.object(reader_tasks, "TASKS", tasks), mock.patch("site_search.find_pages", return_value=pages):
+            return reader_tasks.problems("site")
+
+    def test_one_of_the_first_two_pages_must_be_expected(self):
+        self.assertEqual(self.problems([["a.html", "boats.html"], ["boats.html"]]), [])
+        self.assertEqual(self.problems([["a.html", "b.html", "boats.html"], []]),
+                         ['the search for "sail a boat" finds a.html, b.html before boats.html',
+                          'the search for "ferry" finds nothing before boats.html'])
+
+    def test_without_a_browser_nothing_is_known(self):
+        self.assertIsNone(self.problems(None))
 
 
 if __name__ == "__main__":

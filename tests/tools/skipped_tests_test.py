@@ -45,6 +45,12 @@ class SkippedTests(unittest.TestCase):
         self.assertEqual(code, 1)
         self.assertIn("unittest reports skipped=2", lines[0])
 
+    def test_skipped_tests_of_a_googletest_program_are_found(self):
+        output = "[  PASSED  ] 7 tests.\n[  SKIPPED ] 2 tests, listed below:\n[  SKIPPED ] Golden.Stems\n[  SKIPPED ] A.B\n"
+        code, lines = check(result("text_test", output))
+        self.assertEqual((code, lines[0]), (1, "SKIPPED Golden.Stems: a test of text_test (allowed: needs data: a corpus)"))
+        self.assertTrue(lines[1].startswith("FAILED A.B: skipped: a test of text_test; "), lines)
+
     def test_parts_of_a_check(self):
         lines = "passed: page (3 s)\nSKIPPED load: there are no documents: none\n"
         self.assertEqual(check(stdin=lines), (0, ["SKIPPED load: there are no documents: none (allowed: needs documents)"]))

@@ -3,6 +3,7 @@ import re
 
 NAME = re.compile(r'^(?:template <[^>]*>\s*)?(?:enum class|struct|class|using|namespace)\s+(\w+)')
 ESCAPES = str.maketrans({'&': '&amp;', '<': '&lt;', '*': r'\*', '[': r'\['})
+C_BODY = re.compile(r'#ifdef __cplusplus\nextern "C" \{\n#endif\n(.*?)#ifdef __cplusplus\n\}', re.DOTALL)
 FUNCTION = re.compile(r'(operator\S+|\w+)\s*\(')
 
 
@@ -41,9 +42,12 @@ def forwarded_header(text):
 
 def parse(text):
     """(the comment at the top of the header, [(comment, declaration)])"""
-    before, _, rest = text.partition('\nnamespace neusum')
-    about = '\n'.join(comment_lines(before))
-    body = rest.partition('{\n')[2].rpartition('\n}  // namespace')[0]
+    if c_interface := C_BODY.search(text):
+        before, body = text[:c_interface.start()], c_interface[1]
+    else:
+        before, _, rest = text.partition('\nnamespace neusum')
+        body = rest.partition('{\n')[2].rpartition('\n}  // namespace')[0]
+    about = '\n'.join(line for line in comment_lines(before) if not line.startswith('NOLINT'))
     found = []
     for block in top_level(body):
         comments = comment_lines(block, leading=True)

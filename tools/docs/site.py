@@ -28,8 +28,13 @@ PAGES = {  # file of the repository -> page of the site
     'models/neusum-vi.md': 'reference/vietnamese-model-card.md',
     'models/neusum-universal.md': 'reference/universal-model-card.md',
     'models/neusum-pages.md': 'reference/pages-model-card.md',
+    'models/neusum-cite.md': 'reference/cite-model-card.md',
+    'models/neusum-structure.md': 'reference/structure-model-card.md',
     'apps/server/openapi.json': 'reference/http.md',
 }
+
+# Weight of the pages of a folder in the search of the site; all others have 1. Readers first want to do something.
+SEARCH_BOOSTS = {'how-to/': 2, 'tutorials/': 2, 'reference/': 0.5, 'reference/cpp/': 0.2, 'reference/changelog': 0.2, 'decisions/': 0.2}
 
 
 def header_page(path):
@@ -91,7 +96,13 @@ def page_of(source):
     return (PAGES | headers()).get(source)
 
 
+def search_boost(page):
+    folders = [folder for folder in SEARCH_BOOSTS if page.startswith(folder)]
+    return SEARCH_BOOSTS[max(folders, key=len)] if folders else 1
+
+
 def on_page_markdown(markdown, page, config, files):
+    page.meta['search'] = {'boost': search_boost(page.file.src_uri)}
     folder = os.path.dirname(source_of(page.file.src_uri))
 
     def convert(target):

@@ -65,8 +65,8 @@ struct EvaluateOptions {
   // Level of the confidence intervals in percent, and bootstrap samples.
   double confidence = 95;
   unsigned samples = 1000;
-  // How raw documents are prepared; also threads and the handling of bad lines.
-  PrepareOptions prepare = {};
+  TextOptions text = {.language = "en"};
+  RunOptions run = {};
 
   void validate() const;  // throws InvalidInput, naming the first bad field
 
@@ -83,15 +83,9 @@ struct EvaluateOptions {
     field("beam", self.beam, "beam width of the models' search (1: greedy)");
     field("confidence", self.confidence, "level of the confidence intervals, in percent");
     field("samples", self.samples, "number of bootstrap samples");
-    field("input", self.prepare.input, "form of the documents' text");
-    field("split", self.prepare.split, "how running text is split into sentences");
-    field("structure", self.prepare.structure,
-          "auto: sentences of running text only, not of menus, headings and the like; off: of the "
-          "whole text");
-    field("language", self.prepare.language, "language of the text, as a BCP 47 tag");
-    field("threads", self.prepare.threads,
-          "number of threads, at most 1024 (0: one per available CPU)");
-    field("strict", self.prepare.strict, "stop at the first bad line instead of skipping it");
+    visit_some_fields(self.text, {"input", "split", "structure"}, field);
+    field("language", self.text.language, "language of the text, as a BCP 47 tag");
+    RunOptions::visit_fields(self.run, field);
   }
 };
 
@@ -151,7 +145,7 @@ Evaluation evaluate_corpus(const EvaluateModels& models, const std::string& inpu
                            const std::string& output, const EvaluateOptions& options = {},
                            const ProgressCallback& progress = nullptr);
 
-// Formats the evaluation as JSON; docs/reference/data-formats.md lists the fields.
+// Formats the evaluation as JSON; docs/reference/training-formats.md lists the fields.
 std::string to_json(const Evaluation& evaluation);
 
 // Formats the evaluation as a self-contained HTML page with tables and figures. `title` is its

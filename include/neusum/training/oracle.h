@@ -51,8 +51,9 @@ struct LabelOptions {
   // Resumes an earlier run with the same options and files; starts from the beginning if there is
   // nothing to resume or if it is damaged, which is logged.
   bool resume = false;
-  // How raw documents are prepared; also threads and the handling of bad lines.
-  PrepareOptions prepare = {};
+  TextOptions text = {.language = "en"};
+  StringIndexType string_index_type = StringIndexType::kUnicodeCodePoint;  // of spans
+  RunOptions run = {};
 
   void validate() const;  // throws InvalidInput, naming the first bad field
 
@@ -62,7 +63,11 @@ struct LabelOptions {
     field("format", self.format,
           "output format: JSON lines, or the authors' files (only with --method released)");
     field("resume", self.resume, "continue an interrupted run");
-    PrepareOptions::visit_fields(self.prepare, field);
+    visit_some_fields(self.text, {"input", "split", "structure"}, field);
+    field("language", self.text.language, "language of the text, as a BCP 47 tag");
+    visit_some_fields(self.text, {"max_sentences"}, field);
+    field("string_index_type", self.string_index_type, "unit of offset and length in the output");
+    RunOptions::visit_fields(self.run, field);
   }
 };
 

@@ -70,8 +70,8 @@ struct QueryEvaluateOptions {
   // Level of the confidence intervals in percent, and bootstrap samples.
   double confidence = EvaluateOptions().confidence;
   unsigned samples = EvaluateOptions().samples;
-  // How documents are prepared, and threads. Bad lines are always an error.
-  PrepareOptions prepare = {.structure = StructureMode::kOff};
+  TextOptions text = {.structure = StructureMode::kOff, .language = "en"};
+  RunOptions run = {};  // bad lines are always an error
 
   void validate() const;  // throws InvalidInput, naming the first bad field
 };
@@ -125,7 +125,7 @@ QueryEvaluation evaluate_queries(const std::optional<QueryModel>& model,
                                  const QueryEvaluateOptions& options = {},
                                  const ProgressCallback& progress = nullptr);
 
-// Formats the evaluation as JSON; docs/reference/data-formats.md lists the fields.
+// Formats the evaluation as JSON; docs/reference/training-formats.md lists the fields.
 std::string to_json(const QueryEvaluation& evaluation);
 
 // Formats the evaluation as a self-contained HTML page with a table and figures. `title` is its

@@ -15,17 +15,19 @@ struct QueryFeatureOptions {
   // Compute the features that a text in any language has: without the model's vectors and without
   // question words.
   bool any_language = false;
-  // How documents are split; also threads.
-  PrepareOptions prepare = {.structure = StructureMode::kOff};
+  // Compute the features of evidence: queries are claims.
+  bool claims = false;
+  TextOptions text = {.structure = StructureMode::kOff, .language = "en"};
+  RunOptions run = {};  // bad lines are always an error
 
   template <typename Self, typename Visitor>  // Self may be const
   static void visit_fields(Self& self, Visitor&& field) {
     field("any_language", self.any_language,
           "only the features that need neither word vectors nor question words");
-    field("split", self.prepare.split, "how running text is split into sentences");
-    field("language", self.prepare.language, "language of the text, as a BCP 47 tag");
-    field("threads", self.prepare.threads,
-          "number of threads, at most 1024 (0: one per available CPU)");
+    field("claims", self.claims, "the features of evidence; the queries are claims");
+    visit_some_fields(self.text, {"split"}, field);
+    field("language", self.text.language, "language of the text, as a BCP 47 tag");
+    visit_some_fields(self.run, {"threads"}, field);
   }
 };
 

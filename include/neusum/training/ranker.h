@@ -17,23 +17,17 @@ namespace neusum {
 struct FitRankerOptions {
   // Penalty on the squares of the weights (ridge regression).
   double penalty = 1000;
-  // How raw documents are prepared; also threads and the handling of bad lines.
-  PrepareOptions prepare = {};
+  TextOptions text = {.language = "en"};
+  RunOptions run = {};
 
   void validate() const;  // throws InvalidInput, naming the first bad field
 
   template <typename Self, typename Visitor>  // Self may be const
   static void visit_fields(Self& self, Visitor&& field) {
     field("penalty", self.penalty, "penalty on the squares of the weights");
-    field("input", self.prepare.input, "form of the documents' text");
-    field("split", self.prepare.split, "how running text is split into sentences");
-    field("structure", self.prepare.structure,
-          "auto: sentences of running text only, not of menus, headings and the like; off: of the "
-          "whole text");
-    field("language", self.prepare.language, "language of the text, as a BCP 47 tag");
-    field("threads", self.prepare.threads,
-          "number of threads, at most 1024 (0: one per available CPU)");
-    field("strict", self.prepare.strict, "stop at the first bad line instead of skipping it");
+    visit_some_fields(self.text, {"input", "split", "structure"}, field);
+    field("language", self.text.language, "language of the text, as a BCP 47 tag");
+    RunOptions::visit_fields(self.run, field);
   }
 };
 

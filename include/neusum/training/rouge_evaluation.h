@@ -51,7 +51,8 @@ RougeReport evaluate_rouge(const RougeInput& input, const RougeOptions& options,
 // other words than the script's, the first line names the mode.
 std::string format_rouge155(const RougeReport& report, bool details);
 
-// Formats a report as one line of JSON per system; docs/reference/data-formats.md lists the fields.
+// Formats a report as one line of JSON per system; docs/reference/training-formats.md lists the
+// fields.
 std::string format_rouge_json(const RougeReport& report);
 
 }  // namespace neusum

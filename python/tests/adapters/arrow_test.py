@@ -105,6 +105,25 @@ class Summaries(unittest.TestCase):
         self.assertIn("UnicodeDecodeError", structs[0]["error"])
         self.assertEqual(structs[1], expected("Rained."))
 
+    def test_bytes_are_files(self):
+        page = b"<!DOCTYPE html><nav><a href=/>Home</a></nav><article><p>The <b>ferry</b> sank at noon. Nobody was hurt.</p></article>"
+        files = [page, None, TEXT.encode(), b"%PDF-1.7"]
+        for kind in (pa.binary(), pa.large_binary(), pa.binary_view()):
+            rows = arrow.summarize(pa.array(files, kind), sentences=9).to_pylist()
+            sentence = rows[0]["result"]["sentences"][0]
+            self.assertEqual(sentence["text"], "The ferry sank at noon.")
+            self.assertEqual(b"".join(page[begin:end] for begin, end in sentence["source"]), b"The ferry sank at noon.")
+            self.assertEqual((rows[1]["error"], rows[2]), ("there is no text", expected(TEXT, sentences=9)))
+            self.assertIn("PDF", rows[3]["error"])
+        found = arrow.extract("Who was hurt?", pa.array([[page]]), method="bm25", threshold=0).to_pylist()[0]["result"]
+        self.assertEqual([len(one["source"]) for one in found["sentences"]], [3, 1])
+        as_text = arrow.summarize(pa.array([page]), source_type="text").to_pylist()[0]["result"]
+        self.assertIn("tags are not removed", as_text["warnings"][0])
+        with self.assertRaisesRegex(neusum.InvalidInput, "source_type must be one of"):
+            arrow.summarize(pa.array([page]), source_type="tex")
+        with self.assertRaisesRegex(TypeError, "expected an array of strings, not of binary"):
+            arrow.label(pa.array([page]), pa.array([page]))
+
     def test_an_array_of_nulls_has_errors_only(self):
         self.assertEqual(arrow.summarize(pa.nulls(3)).field("error").to_pylist(), 3 * ["there is no text"])
 
@@ -126,7 +145,7 @@ class Summaries(unittest.TestCase):
             arrow.summarize(nothing, sentence=3)
         with self.assertRaisesRegex(neusum.InvalidInput, "cannot read nothing.safetensors"):
             arrow.summarize(nothing, model="nothing.safetensors")
-        with self.assertRaisesRegex(TypeError, "expected an array of strings, not of int64"):
+        with self.assertRaisesRegex(TypeError, "expected an array of strings or bytes, not of int64"):
             arrow.summarize(pa.array([1]))
         with self.assertRaisesRegex(TypeError, "expected an array of pyarrow, not list"):
             arrow.summarize(["It rained."])
@@ -189,7 +208,7 @@ class Extracts(unittest.TestCase):
                              (found.answerable, found.answer_probability, found.model))
             self.assertEqual(result["documentProbabilities"], [one.probability for one in found.documents])
             self.assertEqual([tuple(sentence.values()) for sentence in result["sentences"]],
-                             [(s.text, s.document_index, s.index, s.rank, s.probability, s.offset, s.length)
+                             [(s.text, s.document_index, s.index, s.rank, s.probability, s.offset, s.length, [], None, None)
                               for s in found.sentences])
 
     def test_extracts_equal_those_of_the_package(self):

@@ -114,7 +114,7 @@ class DuckDBTest(unittest.TestCase):
     def test_an_invalid_argument_is_reported(self):
         with self.assertRaisesRegex(neusum.InvalidInput, "order must be one of"):
             neusum_duckdb.register_summarize(self.connection, "other", order="best")
-        with self.assertRaisesRegex(duckdb.Error, "expected an array of strings, not of int32"):
+        with self.assertRaisesRegex(duckdb.Error, "expected an array of strings or bytes, not of int32"):
             self.rows("SELECT neusum_summarize(7)")
         with self.assertRaisesRegex(duckdb.Error, "sentences cannot be -1"):
             self.rows("SELECT neusum_summarize('It rained.', -1)")

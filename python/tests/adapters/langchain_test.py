@@ -15,7 +15,7 @@ from langchain_classic.retrievers.document_compressors import DocumentCompressor
 from langchain_core.documents import Document
 from langchain_core.embeddings import DeterministicFakeEmbedding
 from langchain_core.retrievers import BaseRetriever
-from neusum.langchain import NeusumCompressor, NeusumSummaryTransformer
+from neusum.langchain import NeusumCompressor, NeusumSummaryTransformer, cite_documents
 from pydantic import ValidationError
 from retrieval_cases import (
     ANSWER,
@@ -86,6 +86,12 @@ class TestCompressor(unittest.TestCase):
         for mistake in ({"word": 3}, {"words": -1}, {"threshold": 2}, {"method": "lead"}):
             with self.subTest(mistake), self.assertRaises(ValidationError):
                 NeusumCompressor(**mistake)
+
+    def test_evidence_names_documents_by_id_or_index(self):
+        documents = [Document(page_content="Nobody was hurt."), Document(page_content="The ferry left at dawn.", id="times")]
+        claims = cite_documents("The ferry left. Nobody was hurt. Whales sing.", documents, max_evidence=1).claims
+        self.assertEqual([[(e.document, e.document_index) for e in claim.evidence] for claim in claims],
+                         [[("times", 1)], [("0", 0)], []])
 
     def test_a_model_that_does_not_exist_is_reported_at_once(self):
         for kind in (NeusumCompressor, NeusumSummaryTransformer):

@@ -41,7 +41,7 @@ class TestServer(unittest.TestCase):
     @with_client
     async def test_tools_have_schemas(self):
         tools = {tool.name: tool for tool in (await self.client.list_tools()).tools}
-        self.assertEqual(sorted(tools), ["extract", "summarize"])
+        self.assertEqual(sorted(tools), ["cite", "extract", "summarize"])
         self.assertEqual(tools["extract"].input_schema["required"], ["query", "documents"])
         self.assertEqual(tools["summarize"].input_schema["properties"]["text"]["maxLength"], 1_000_000)
         self.assertEqual(sorted(tools["extract"].output_schema["properties"]), ["answerable", "sentences", "warnings"])
@@ -69,6 +69,17 @@ class TestServer(unittest.TestCase):
         two = await self.call("extract", query=QUERY, documents=[NEWS, FERRIES], sentences=2, threshold=0.0)
         self.assertEqual(len(two["sentences"]), 2)
         self.assertEqual((await self.call("extract", query=QUERY, documents=[WEATHER], threshold=0.99))["sentences"], [])
+
+    @with_client
+    async def test_cite(self):
+        result = await self.call("cite", answer=f"{ANSWER} Whales sing.", documents=TEXTS, max_evidence=1)
+        first, second = result["claims"]
+        (evidence,) = first["evidence"]
+        self.assertEqual((evidence["text"], evidence["document"], first["unmatched"]), (ANSWER, 1, []))
+        self.assertEqual(NEWS[evidence["offset"]:evidence["offset"] + evidence["length"]], ANSWER)
+        self.assertEqual((second["evidence"], second["unmatched"]), ([], ["Whales", "sing"]))
+        self.assertIn("the answer is empty", await self.failure("cite", answer="?", documents=TEXTS))
+        self.assertIn("at most 20000 characters", await self.failure("cite", answer="a" * 20_001, documents=TEXTS))
 
     @with_client
     async def test_mistakes_are_explained(self):

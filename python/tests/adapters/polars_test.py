@@ -136,7 +136,7 @@ class PolarsTest(unittest.TestCase):
             neusum_polars.summarize("text", order="best")
         with self.assertRaisesRegex(neusum.InvalidInput, "threshold must be from 0 to 1"):
             neusum_polars.extract("query", "text", threshold=2.0)
-        with self.assertRaisesRegex((TypeError, pl.exceptions.PolarsError), "expected an array of strings, not of int64"):
+        with self.assertRaisesRegex((TypeError, pl.exceptions.PolarsError), "expected an array of strings or bytes, not of int64"):
             self.df.select(neusum_polars.summarize("id"))
 
 

@@ -3,7 +3,7 @@ import json
 
 import neusum
 
-EMPTY = {"ranges": [], "heading": "", "speaker": ""}  # JSON omits these fields of a sentence if they are empty
+EMPTY = {"ranges": [], "heading": "", "speaker": "", "source": [], "begin": None, "end": None}  # JSON omits these fields of a sentence if they are empty
 
 
 def row_of(text, **options):

@@ -6,7 +6,7 @@
 
 int main() {
   neusum::Document document{.text = "It rained. Nobody minded."};
-  neusum::Preparer(neusum::PrepareOptions{}).prepare(document);
+  neusum::Preparer(neusum::TextOptions{}).prepare(document);
   std::cout << NEUSUM_VERSION << ": " << document.sentences.size() << " sentences\n";
   return document.sentences.size() == 2 ? 0 : 1;
 }

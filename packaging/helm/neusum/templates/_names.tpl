@@ -1,0 +1,3 @@
+{{- define "neusum.labels" -}}
+app.kubernetes.io/name: {{ .Release.Name }}
+{{- end }}
