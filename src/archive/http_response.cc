@@ -97,8 +97,7 @@ bool has_zlib_header(std::string_view bytes) {
 std::unique_ptr<Decompressor> decompressor_of(std::string_view encoding, std::string_view body) {
   if (encoding == "deflate") return make_inflater(kBodyName, has_zlib_header(body));
   const bool is_zstd = encoding == "zstd";
-  const std::string_view start = is_zstd ? "\x28\xB5\x2F\xFD" : "\x1F\x8B";
-  if (!body.starts_with(start)) return nullptr;
+  if (!body.starts_with(is_zstd ? kZstdSignature : kGzipSignature)) return nullptr;
   return is_zstd ? make_zstd_decompressor(kBodyName) : make_gzip_decompressor(kBodyName);
 }
 

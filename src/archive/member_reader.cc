@@ -9,8 +9,6 @@
 namespace neusum {
 namespace {
 
-constexpr std::string_view kGzipStart = "\x1F\x8B\x08";
-constexpr std::string_view kZstdStart = "\x28\xB5\x2F\xFD";
 constexpr std::string_view kDictionaryStart = "\x5D\x2A\x4D\x18";  // a skippable frame
 constexpr std::size_t kFrameHeader = 8;                            // of a skippable frame
 constexpr std::size_t kMaxDictionary = std::size_t{16} << 20;
@@ -30,7 +28,7 @@ std::uint32_t little_endian(std::string_view bytes) {
 
 // The bytes of a dictionary that may be compressed itself.
 std::string decompressed_dictionary(std::string_view bytes, const std::string& name) {
-  if (!bytes.starts_with(kZstdStart)) return std::string(bytes);
+  if (!bytes.starts_with(kZstdSignature)) return std::string(bytes);
   const auto decompressor = make_zstd_decompressor(name);
   std::string dictionary(kMaxDictionary, '\0');
   std::size_t size = 0;
@@ -78,12 +76,12 @@ bool MemberReader::has_raw(std::size_t size) {
 void MemberReader::find_compression() {
   has_raw(kDictionaryStart.size());
   const std::string_view start = raw_;
-  if (start.starts_with(kGzipStart)) {
+  if (start.starts_with(kGzipSignature)) {
     compression_ = Compression::kGzip;
   } else if (start.starts_with(kDictionaryStart)) {
     compression_ = Compression::kZstd;
     read_dictionary();
-  } else if (start.starts_with(kZstdStart)) {
+  } else if (start.starts_with(kZstdSignature)) {
     compression_ = Compression::kZstd;
   }
 }
@@ -155,7 +153,8 @@ std::size_t MemberReader::search_start() {
 
 bool MemberReader::find_member() {
   if (!is_compressed()) return false;
-  const std::string_view start = compression_ == Compression::kGzip ? kGzipStart : kZstdStart;
+  const std::string_view start =
+      compression_ == Compression::kGzip ? kGzipSignature : kZstdSignature;
   next_ = std::min(search_start(), raw_.size());
   std::size_t found = raw_.find(start, next_);
   while (found == std::string::npos) {

@@ -9,6 +9,10 @@
 
 namespace neusum {
 
+// The first bytes of compressed data.
+inline constexpr std::string_view kGzipSignature = "\x1F\x8B\x08";
+inline constexpr std::string_view kZstdSignature = "\x28\xB5\x2F\xFD";
+
 // Decompressors for data whose compression is known by other means than the name of a file. `name`
 // is that of the data, for messages.
 

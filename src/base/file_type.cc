@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 
+#include "base/decompressors.h"
 #include "neusum/error.h"
 
 namespace neusum {
@@ -38,8 +39,8 @@ constexpr FileType kFileTypes[] = {
      "a ZIP archive or an Office document (DOCX)",
      "unzip -p FILE' or 'pandoc -t plain FILE"},
     {{"PK\x05\x06"sv}, "an empty ZIP archive", ""},
-    {{"\x1F\x8B"sv}, "gzip-compressed data", "zcat FILE"},
-    {{"\x28\xB5\x2F\xFD"sv}, "zstd-compressed data", "zstdcat FILE"},
+    {{kGzipSignature}, "gzip-compressed data", "zcat FILE"},
+    {{kZstdSignature}, "zstd-compressed data", "zstdcat FILE"},
     {{"\xFD"
       "7zXZ\0"sv},
      "xz-compressed data",
