@@ -4,12 +4,13 @@
 #include "postgres.h"
 
 #include "fmgr.h"
-#include "libpq/pqsignal.h"
 #include "mb/pg_wchar.h"
 #include "miscadmin.h"
 #include "utils/builtins.h"
 #include "utils/fmgrprotos.h"
 #include "utils/guc.h"
+#include "utils/timeout.h"
+#include "utils/timestamp.h"
 
 #include <neusum/neusum_c.h>
 
@@ -17,44 +18,25 @@ PG_MODULE_MAGIC;
 
 void _PG_init(void);
 
-/* The signals that may ask a backend to stop: a query is cancelled, the backend ends, another process sends a message. */
-static const int kSignals[] = {SIGINT, SIGTERM, SIGUSR1};
-enum { SIGNALS = lengthof(kSignals) };
-
+static const int kPollMs = 10;
 static char *options = NULL; /* neusum.options */
 static neusum_engine *engine = NULL;
 static neusum_cancellation *cancellation = NULL; /* of the running call */
-static volatile sig_atomic_t is_cancelled = false;
-static pqsigfunc handlers[SIGNALS]; /* of PostgreSQL, during a call */
 
-static void cancel_if_interrupted(void) {
-  if (!InterruptPending) return;
-  is_cancelled = true;
-  neusum_cancel(cancellation);
+/* Runs every kPollMs during a call, in PostgreSQL's handler of SIGALRM. The handlers of other signals have noted that the query or the
+ * backend shall end; CHECK_FOR_INTERRUPTS() ends it after the call. Interrupts that end nothing wait for the end of the call. */
+static void cancel_if_asked(void) {
+  if (QueryCancelPending || ProcDiePending) neusum_cancel(cancellation);
 }
 
-/* Handles a signal during a call: as PostgreSQL does, which notes what to do at the next CHECK_FOR_INTERRUPTS(); the call ends to
- * get there. */
-static void handle_signal(int number) {
-  const int saved_errno = errno;
-  int i;
-  for (i = 0; i < SIGNALS; ++i) {
-    if (kSignals[i] == number && handlers[i] != SIG_DFL && handlers[i] != SIG_IGN) handlers[i](number);
-  }
-  cancel_if_interrupted();
-  errno = saved_errno;
-}
-
-/* Like neusum_call(), and ends early if this backend shall stop; sets `is_cancelled` then. */
+/* Like neusum_call(), and ends early if this backend shall stop. */
 static int call(const char *operation, const char *request, char **response) {
-  int status, i;
-  is_cancelled = false;
-  PG_SETMASK(&BlockSig); /* no signal comes before its handler is known */
-  for (i = 0; i < SIGNALS; ++i) handlers[i] = pqsignal(kSignals[i], handle_signal);
-  PG_SETMASK(&UnBlockSig);
-  cancel_if_interrupted(); /* a signal may have come just before */
+  static TimeoutId poll = MAX_TIMEOUTS; /* none yet */
+  int status;
+  if (poll == MAX_TIMEOUTS) poll = RegisterTimeout(USER_TIMEOUT, cancel_if_asked);
+  enable_timeout_every(poll, TimestampTzPlusMilliseconds(GetCurrentTimestamp(), kPollMs), kPollMs);
   status = neusum_call(engine, operation, request, strlen(request), cancellation, response);
-  for (i = 0; i < SIGNALS; ++i) pqsignal(kSignals[i], handlers[i]);
+  disable_timeout(poll, false);
   return status;
 }
 
@@ -79,8 +61,8 @@ static void fail(const char *message, int level) {
 }
 
 /* Reports the message of a failed call. */
-static void report(int level, char *error) {
-  const Datum json = CStringGetTextDatum(take(error));
+static void report(int level, const char *error) {
+  const Datum json = CStringGetTextDatum(error);
   const Datum object = DirectFunctionCall2(json_object_field, json, CStringGetTextDatum("error"));
   const Datum message = DirectFunctionCall2(json_object_field_text, object, CStringGetTextDatum("message"));
   fail(TextDatumGetCString(message), level);
@@ -90,7 +72,7 @@ static void report(int level, char *error) {
 static void open_engine(int level) {
   char *error = NULL;
   if (engine == NULL) engine = neusum_open(options[0] == '\0' ? NULL : options, &error);
-  if (engine == NULL) report(level, error);
+  if (engine == NULL) report(level, take(error));
 }
 
 PG_FUNCTION_INFO_V1(neusum_pg_call);
@@ -101,17 +83,14 @@ Datum neusum_pg_call(PG_FUNCTION_ARGS) {
   char *response = NULL;
   int status;
   open_engine(ERROR);
-  for (;;) { /* again after an interrupt that does not end the query */
-    CHECK_FOR_INTERRUPTS();
-    cancellation = neusum_cancellation_new();
-    if (cancellation == NULL) report_out_of_memory();
-    status = call(operation, request, &response);
-    neusum_cancellation_free(cancellation);
-    if (status == 0 || !is_cancelled || !INTERRUPTS_CAN_BE_PROCESSED()) break;
-    neusum_free(response);
-  }
+  cancellation = neusum_cancellation_new();
+  if (cancellation == NULL) report_out_of_memory();
+  status = call(operation, request, &response);
+  neusum_cancellation_free(cancellation);
+  response = take(response);
+  CHECK_FOR_INTERRUPTS();
   if (status != 0) report(ERROR, response);
-  PG_RETURN_TEXT_P(cstring_to_text(take(response)));
+  PG_RETURN_TEXT_P(cstring_to_text(response));
 }
 
 PG_FUNCTION_INFO_V1(neusum_pg_fail);

@@ -237,10 +237,10 @@ class PartSplitter {
     document_.sentences.clear();
     std::size_t selectable = 0;
     for (std::size_t i = 0; i < read.size(); ++i) {
-      throw_if_cancelled();
       join_labels(structure_.blocks[read[i]], sentences[i]);
       const bool is_selectable = rules_.is_selectable(read[i], coverage);
       for (const Span& sentence : sentences[i]) {
+        throw_if_cancelled();
         const Span span = without_stamp(sentence);
         const bool is_context =
             coverage != Coverage::kEverything &&

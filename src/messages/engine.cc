@@ -6,6 +6,7 @@
 #include <optional>
 #include <utility>
 
+#include "base/cancellation.h"
 #include "base/text_parts.h"
 #include "messages/answers.h"
 #include "messages/cost.h"
@@ -146,6 +147,7 @@ MessageEngine::MessageEngine(const EngineOptions& options, std::shared_ptr<const
 
 std::string MessageEngine::answer(std::string_view operation, std::string_view request,
                                   const std::stop_token& stop) const {
+  const CancellationScope scope(stop);  // parsing checks it
   if (request.size() > limits_.body_bytes) {
     throw ApiError(Rejection::kBodyBytes, "the request has " + std::to_string(request.size()) +
                                               " bytes, the limit is " +

@@ -4,6 +4,7 @@
 #include <nlohmann/json.hpp>
 #include <utility>
 
+#include "base/cancellation.h"
 #include "messages/ascii.h"
 #include "neusum/error.h"
 #include "neusum/json.h"
@@ -34,6 +35,7 @@ void check_body(std::string_view json) {
 }
 
 std::optional<std::string> get_text(ondemand::value value) {
+  throw_if_cancelled();
   if (value.type() != ondemand::json_type::string) return std::nullopt;
   return std::string(std::string_view(value.get_string()));
 }
@@ -105,6 +107,7 @@ std::optional<SourceType> parse_content_type(std::string_view media_type) {
 }
 
 void DocumentList::add(GivenDocument given) {
+  throw_if_cancelled();
   std::string number = std::to_string(++number_);
   if (!given.is_object) {
     return refuse(std::move(number), ErrorCode::kInvalidDocument, "the document is not an object");

@@ -50,7 +50,7 @@ class Server:
         if AS_NOBODY:
             os.chown(self._socket, 65534, 65534)
         self._run("initdb", "--pgdata", self._data, "--username=tester", "--auth=trust", "--encoding=UTF8", "--no-sync")
-        settings = {"listen_addresses": "''", "unix_socket_directories": f"'{self._socket}'", "fsync": "off",
+        settings = {"listen_addresses": "''", "unix_socket_directories": f"'{self._socket}'", "fsync": "off", "autovacuum": "off",
                     "neusum.options": f"""'{{"modelPath":"{models}"}}'""",
                     "shared_preload_libraries": "'neusum'" if preload else "''"}
         with open(self._data / "postgresql.conf", "a", encoding="utf-8") as file:
@@ -95,8 +95,15 @@ class Server:
             raise Failed(errors.decode())
         return output.decode().rstrip("\n")
 
-    def milliseconds_of_failure(self, statement, settings=""):
-        """Runs a statement that must fail; returns how long it took and the error."""
-        session = self.start_psql()
-        output, errors = session.communicate(f"{settings}\n\\set ON_ERROR_STOP 0\n\\timing on\n{statement}\n".encode())
-        return float(re.search(rb"Time: ([\d.]+) ms", output)[1]), errors.decode()
+    def process_of(self, session):
+        """The process of the backend of a psql session."""
+        session.stdin.write(b"SELECT pg_backend_pid();\n")
+        session.stdin.flush()
+        return int(session.stdout.readline())
+
+    def proportional_memory(self):
+        """Bytes that all processes of the server have, shared ones once."""
+        main = int((self._data / "postmaster.pid").read_text().split()[0])
+        children = pathlib.Path(f"/proc/{main}/task/{main}/children").read_text().split()
+        files = [pathlib.Path(f"/proc/{process}/smaps_rollup").read_text() for process in (main, *children)]
+        return sum(1024 * int(re.search(r"^Pss: *(\d+) kB", file, re.MULTILINE)[1]) for file in files)
