@@ -18,6 +18,10 @@ PG_MODULE_MAGIC;
 
 void _PG_init(void);
 
+#if PG_VERSION_NUM < 170000
+#define TransactionTimeoutPending false
+#endif
+
 static const int kPollMs = 10;
 static char *options = NULL; /* neusum.options */
 static neusum_engine *engine = NULL;
@@ -26,7 +30,7 @@ static neusum_cancellation *cancellation = NULL; /* of the running call */
 /* Runs every kPollMs during a call, in PostgreSQL's handler of SIGALRM. The handlers of other signals have noted that the query or the
  * backend shall end; CHECK_FOR_INTERRUPTS() ends it after the call. Interrupts that end nothing wait for the end of the call. */
 static void cancel_if_asked(void) {
-  if (QueryCancelPending || ProcDiePending) neusum_cancel(cancellation);
+  if (QueryCancelPending || ProcDiePending || TransactionTimeoutPending) neusum_cancel(cancellation);
 }
 
 /* Like neusum_call(), and ends early if this backend shall stop. */
