@@ -18,6 +18,9 @@ set(CMAKE_C_FLAGS_INIT ${flags})
 set(CMAKE_CXX_FLAGS_INIT ${flags})
 set(link_flags "-Wl,--gc-sections -s")
 set(CMAKE_EXE_LINKER_FLAGS_INIT "${link_flags} -pie")  # at a random address, as Debian builds programs
+if(CMAKE_SYSTEM_NAME STREQUAL "Linux")  # tools/check/macos links all of the library
+  set(CMAKE_SHARED_LINKER_FLAGS_INIT "${link_flags}")
+endif()
 set(CMAKE_MODULE_LINKER_FLAGS_INIT "${link_flags} -Wl,--version-script=${CMAKE_CURRENT_LIST_DIR}/module.map")
 
 # Every module may include the headers of all libraries. In a native build, they are all in /usr/include.
