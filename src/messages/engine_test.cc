@@ -113,6 +113,14 @@ TEST_F(EngineTest, EndsWhenItIsCancelled) {
   EXPECT_THROW(open().answer("extract", question().dump(), stop.get_token()), Cancelled);
 }
 
+TEST_F(EngineTest, IsCancelledWhileItReadsTheRequest) {
+  std::stop_source stop;
+  stop.request_stop();
+  const std::string request = Json({{"documents", {{{"text", kText}}}}}).dump();
+  EXPECT_THROW(open({{"maxCharacters", 1}}).answer("summarize", request, stop.get_token()),
+               Cancelled);
+}
+
 TEST_F(EngineTest, RejectsUnknownOperations) {
   EXPECT_THAT(problem(open(), "translate", Json::object()),
               "there is no operation \"translate\", only summarize, extract, cite and rerank");
