@@ -208,6 +208,7 @@ def row_schema() -> pa.Schema:
         "offset": number,
         "status": number,
         "title": text,
+        "characters": number,
         "truncated": pa.bool_(),
         "skipped": text,
         "language": text,

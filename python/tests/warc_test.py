@@ -59,6 +59,7 @@ class WarcTest(unittest.TestCase):
         (begin, end), = sentence["source"]
         self.assertEqual(BODY[begin:end].decode(), sentence["text"])
         self.assertEqual((page["title"], page["language"], missing["skipped"]), ("Harbour", "en", "status"))
+        self.assertEqual((page["characters"], "characters" in missing), (len(TEXT), False))
         self.assertEqual((rows.report["pages"], rows.report["skipped"]["status"]), (2, 1))
 
     def test_filters(self):

@@ -80,7 +80,7 @@ PageReader::PageReader(const ArchiveOptions& options)
 ArchivePage PageReader::read(const WarcRecord& record) const {
   ArchivePage page = {.is_truncated = !record.truncated.empty()};
   if (!is_http(record)) {
-    page.skipped = read_payload(record.content, content_type_of(record.fields), page.source);
+    page.skipped = read_payload(record.content, content_type_of(record.fields), page);
     return page;
   }
   const HttpResponse response = read_http_response(record.content, options_.warc.max_content);
@@ -88,14 +88,14 @@ ArchivePage PageReader::read(const WarcRecord& record) const {
   page.is_truncated = page.is_truncated || response.is_truncated;
   page.skipped = problem_of(response);
   if (!page.skipped) {
-    page.skipped = read_payload(response.body, content_type_of(response.fields), page.source);
+    page.skipped = read_payload(response.body, content_type_of(response.fields), page);
   }
   return page;
 }
 
 std::optional<SkipReason> PageReader::read_payload(std::string_view payload,
                                                    std::string_view content_type,
-                                                   SourceText& source) const {
+                                                   ArchivePage& page) const {
   SourceOptions options = {.encoding = charset(content_type), .whole_page = options_.whole_page};
   const std::optional<SourceType> type = source_type_of(content_type);
   if (!type) return SkipReason::kNotHtml;
@@ -105,18 +105,19 @@ std::optional<SkipReason> PageReader::read_payload(std::string_view payload,
     if (options.type != SourceType::kHtml && options.type != SourceType::kText) {
       return SkipReason::kNotHtml;
     }
-    source = read_document_text(payload, options);
+    page.source = read_document_text(payload, options);
   } catch (const InvalidInput&) {  // a binary file
     return SkipReason::kNotHtml;
   }
-  return check_text(source.text);
+  page.characters = count_characters(page.source.text);
+  return check_text(page);
 }
 
-std::optional<SkipReason> PageReader::check_text(std::string_view text) const {
-  const std::size_t characters = count_characters(text);
+std::optional<SkipReason> PageReader::check_text(const ArchivePage& page) const {
+  const std::string_view text = page.source.text;
   if (text.find_first_not_of(" \t\r\n") == std::string_view::npos) return SkipReason::kNoText;
-  if (characters < options_.min_characters) return SkipReason::kTooShort;
-  if (characters > options_.max_characters) return SkipReason::kTooLong;
+  if (page.characters < options_.min_characters) return SkipReason::kTooShort;
+  if (page.characters > options_.max_characters) return SkipReason::kTooLong;
   if (languages_.empty()) return std::nullopt;
   const std::string language = known_language(identify_language(text).language);
   return languages_.contains(language) ? std::nullopt : std::optional(SkipReason::kLanguage);

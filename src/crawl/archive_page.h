@@ -1,6 +1,7 @@
 #ifndef NEUSUM_CRAWL_ARCHIVE_PAGE_H_
 #define NEUSUM_CRAWL_ARCHIVE_PAGE_H_
 
+#include <cstddef>
 #include <optional>
 #include <set>
 #include <string>
@@ -24,7 +25,8 @@ struct ArchivePage {
   std::optional<SkipReason> skipped = {};
   int status = 0;  // of its response; 0 if it has none
   bool is_truncated = false;
-  SourceText source = {};  // its map leads to the body of the response
+  std::size_t characters = 0;  // code points of the text, also of one that is skipped
+  SourceText source = {};      // its map leads to the body of the response
 };
 
 // Decides which pages are summarized, except for duplicates. Thread-safe.
@@ -36,8 +38,8 @@ class PageReader {
 
  private:
   std::optional<SkipReason> read_payload(std::string_view payload, std::string_view content_type,
-                                         SourceText& source) const;
-  std::optional<SkipReason> check_text(std::string_view text) const;
+                                         ArchivePage& page) const;
+  std::optional<SkipReason> check_text(const ArchivePage& page) const;
 
   ArchiveOptions options_;
   std::set<std::string> languages_;

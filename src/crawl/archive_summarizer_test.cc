@@ -77,6 +77,7 @@ TEST(ArchiveSummarizer, WritesARowPerPage) {
   EXPECT_GT(row["offset"], first.size());
   EXPECT_EQ(row["status"], 200);
   EXPECT_EQ(row["title"], "Ferry");
+  EXPECT_EQ(row["characters"], kText.size());
   EXPECT_EQ(row["language"], "en");
   EXPECT_FALSE(row.contains("truncated"));
   ASSERT_EQ(row["sentences"].size(), 1U);
@@ -125,6 +126,8 @@ TEST(ArchiveSummarizer, SaysWhyAPageIsSkipped) {
               ElementsAre("summarized", "status", "not_html", "no_text", "too_short", "too_long",
                           "language", "encoding", "damaged", "not_html"));
   EXPECT_EQ(result.rows[1]["status"], 404);
+  EXPECT_FALSE(result.rows[1].contains("characters"));
+  EXPECT_EQ(result.rows[6]["characters"], german.size() - 3 - 1);  // no tag; ä has two bytes
   EXPECT_EQ(result.report.pages, 10U);
   EXPECT_EQ(result.report.summarized, 1U);
   EXPECT_EQ(result.report.skipped[static_cast<std::size_t>(SkipReason::kNotHtml)], 2U);

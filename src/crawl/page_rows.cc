@@ -32,6 +32,10 @@ void write_page(const WarcRecord& record, const ArchivePage& page, JsonWriter& j
     json.value(static_cast<std::size_t>(page.status));
   }
   if (!page.source.title.empty()) write_text("title", page.source.title, json);
+  if (page.characters > 0) {
+    json.key("characters");
+    json.value(page.characters);
+  }
   if (page.is_truncated) {
     json.key("truncated");
     json.boolean(true);
