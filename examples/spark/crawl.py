@@ -11,50 +11,11 @@ usage: spark-submit examples/spark/crawl.py LIST OUTPUT [--languages en,de] [--m
 from __future__ import annotations
 
 import argparse
-import hashlib
-import os
-import re
-from functools import partial
 from pathlib import Path
 from typing import Any
 
-import pyarrow as pa
-import pyarrow.parquet as pq
+from neusum import warc
 from pyspark.sql import SparkSession
-
-
-def name_of_rows(archive: str) -> str:
-    """Returns the name of the file of an archive, which differs between archives in different folders."""
-    digest = hashlib.sha256(archive.encode()).hexdigest()[:12]
-    return re.sub(r"[^\w.-]", "_", os.path.basename(archive)) + f"-{digest}.parquet"
-
-
-def summarize_archive(archive: str, folder: str, options: dict[str, Any]) -> dict[str, Any]:
-    """Writes the rows of an archive, and returns its counts or its error."""
-    from neusum import warc
-
-    try:
-        report = warc.to_parquet(archive, os.path.join(folder, name_of_rows(archive)), **options)
-    except (OSError, ValueError) as error:
-        return {"archive": archive, "error": str(error)}
-    return {"archive": archive, **report}
-
-
-def write_errors(results: list[dict[str, Any]], output: Path) -> None:
-    """Replaces the table of the archives that could not be read."""
-    failed = [result for result in results if "error" in result]
-    schema = pa.schema([("archive", pa.string()), ("error", pa.string())])
-    pq.write_table(pa.Table.from_pylist(failed, schema), output / "errors.parquet.partial")
-    os.replace(output / "errors.parquet.partial", output / "errors.parquet")
-
-
-def print_totals(results: list[dict[str, Any]], num_archives: int) -> None:
-    done = [result for result in results if "error" not in result]
-    totals = {name: sum(result[name] for result in done) for name in ("pages", "summarized", "truncated", "damaged")}
-    counts = ", ".join(f"{count} {name}" for name, count in totals.items())
-    print(
-        f"{num_archives} archives: {len(results)} read now, {len(results) - len(done)} of them with an error; {counts}"
-    )
 
 
 def main() -> None:
@@ -64,27 +25,16 @@ def main() -> None:
     parser.add_argument("--languages", default="")
     parser.add_argument("--min-characters", type=int, default=200)
     parser.add_argument("--method", default="neusum")
-    arguments = parser.parse_args()
-    rows = arguments.output / "rows"
-    rows.mkdir(parents=True, exist_ok=True)
-    archives = list(dict.fromkeys(arguments.list.read_text().split("\n")))
-    archives = [archive for archive in archives if archive]
-    left = [archive for archive in archives if not (rows / name_of_rows(archive)).exists()]
-    options = {
-        "languages": arguments.languages,
-        "min_characters": arguments.min_characters,
-        "method": arguments.method,
-        "skip_duplicates": True,
-        "threads": 1,
-    }
+    arguments = vars(parser.parse_args())
+    archives = arguments.pop("list").read_text().split("\n")
+    job = warc.Job(arguments.pop("output"), skip_duplicates=True, threads=1, **arguments)
+    left = job.left(filter(None, archives))
     results: list[dict[str, Any]] = []
     if left:
         spark = SparkSession.builder.appName("crawl").getOrCreate()
-        work = partial(summarize_archive, folder=str(rows), options=options)
-        results = spark.sparkContext.parallelize(left, len(left)).map(work).collect()
+        results = spark.sparkContext.parallelize(left, len(left)).map(job.run).collect()
         spark.stop()
-    write_errors(results, arguments.output)
-    print_totals(results, len(archives))
+    print(", ".join(f"{count} {name}" for name, count in job.finish(results).items()))
 
 
 if __name__ == "__main__":

@@ -9,10 +9,12 @@ for row in warc.summarize("crawl.warc.gz", languages="en,de"):
 
 from __future__ import annotations
 
+import hashlib
 import json
 import os
+import re
 import uuid
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from itertools import islice
 from typing import TYPE_CHECKING, Any, BinaryIO, Unpack
@@ -258,3 +260,57 @@ def to_parquet(
         if os.path.exists(partial):
             os.remove(partial)
     return rows.report
+
+
+class Job:
+    """Summarizes many archives, in tasks of one archive each, for any engine that runs tasks: Spark, Ray, a pool of processes.
+
+    `output`/rows gets a Parquet file per archive, as `to_parquet` writes it. The tasks need a file system that all of them see, whose
+    renames are atomic. A job that was interrupted continues if it is started again: archives that have a file are not read
+    again. A job can be pickled. Options are those of `summarize`. Needs pyarrow.
+
+    ```python
+    job = warc.Job("summaries", languages="en,de", threads=1)
+    with ProcessPoolExecutor() as pool:
+        print(job.finish(pool.map(job.run, job.left(archives))))
+    ```
+    """
+
+    def __init__(self, output: str | os.PathLike[str], **options: Any) -> None:
+        self._output = os.path.abspath(output)
+        self._options = options
+
+    def path_of_rows(self, archive: str) -> str:
+        """Returns the path of the file of an archive. Archives of the same name in different folders have different files."""
+        digest = hashlib.sha256(archive.encode()).hexdigest()[:12]
+        name = re.sub(r"[^\w.-]", "_", os.path.basename(archive)) + f"-{digest}.parquet"
+        return os.path.join(self._output, "rows", name)
+
+    def left(self, archives: Iterable[str]) -> list[str]:
+        """Returns the archives that have no file yet, each once."""
+        return [archive for archive in dict.fromkeys(archives) if not os.path.exists(self.path_of_rows(archive))]
+
+    def run(self, archive: str) -> dict[str, Any]:
+        """Writes the file of an archive. Returns the report of `summarize`, or `error` if the archive cannot be read."""
+        path = self.path_of_rows(archive)
+        os.makedirs(os.path.dirname(path), exist_ok=True)
+        try:
+            return {"archive": archive, **to_parquet(archive, path, **self._options)}
+        except (OSError, ValueError) as error:
+            return {"archive": archive, "error": str(error)}
+
+    def finish(self, results: Iterable[dict[str, Any]]) -> dict[str, int]:
+        """Writes the archives that could not be read to `output`/errors.parquet. Returns the totals of what `run` returned."""
+        import pyarrow as pa
+        import pyarrow.parquet as pq
+
+        results = list(results)
+        failed = sorted((result for result in results if result.get("error")), key=lambda result: str(result["archive"]))
+        schema = pa.schema([("archive", pa.string()), ("error", pa.string())])
+        os.makedirs(self._output, exist_ok=True)
+        path = os.path.join(self._output, "errors.parquet")
+        pq.write_table(pa.Table.from_pylist(failed, schema), path + ".partial")
+        _rename_durably(path + ".partial", path)
+        names = ("pages", "summarized", "truncated", "damaged")
+        sums = {name: sum(result.get(name) or 0 for result in results) for name in names}
+        return {"archives": len(results), "errors": len(failed), **sums}

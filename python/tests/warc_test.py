@@ -7,6 +7,7 @@ import gzip
 import io
 import json
 import os
+import pickle
 import tempfile
 import unittest
 from pathlib import Path
@@ -97,6 +98,30 @@ class WarcTest(unittest.TestCase):
             with self.assertRaises(neusum.InvalidInput):
                 warc.to_parquet(io.BytesIO(b"No archive."), output, method="lead")
             self.assertEqual(list(Path(folder).iterdir()), [])
+
+    def test_a_job_reads_each_archive_once(self):
+        try:
+            import pyarrow.parquet as pq
+        except ImportError:
+            self.skipTest("pyarrow is not installed")
+        with tempfile.TemporaryDirectory() as folder:
+            archives = [f"{folder}/{name}/pages.warc.gz" for name in ("one", "two", "bad")]
+            for archive, content in zip(archives, (PAGE, PAGE + MISSING, b"No archive.")):
+                Path(archive).parent.mkdir()
+                Path(archive).write_bytes(content)
+            job = pickle.loads(pickle.dumps(warc.Job(f"{folder}/out", method="lead")))
+            self.assertEqual(job.left([*archives, archives[0]]), archives)
+            self.assertEqual(job.finish(map(job.run, job.left(archives))),
+                             {"archives": 3, "errors": 1, "pages": 3, "summarized": 2, "truncated": 0, "damaged": 0})
+            self.assertEqual([pq.read_metadata(job.path_of_rows(archive)).num_rows for archive in archives[:2]], [1, 2])
+            (error,) = pq.read_table(f"{folder}/out/errors.parquet").to_pylist()
+            self.assertEqual(error["archive"], archives[2])
+            self.assertIn("is no web archive", error["error"])
+
+            Path(archives[2]).write_bytes(MISSING)  # is read again, the others are not
+            self.assertEqual(job.left(archives), archives[2:])
+            self.assertEqual(job.finish(map(job.run, job.left(archives)))["errors"], 0)
+            self.assertEqual((job.left(archives), pq.read_table(f"{folder}/out/errors.parquet").num_rows), ([], 0))
 
     def test_a_parquet_file_survives_a_power_loss(self):
         steps = []
