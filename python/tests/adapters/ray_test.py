@@ -3,16 +3,27 @@
 usage: ray_test.py      with a Python that has ray[data] and neusum
 """
 
+import contextlib
+import io
+import json
 import os
+import runpy
 import signal
+import subprocess
+import sys
+import tempfile
 import unittest
+from pathlib import Path
+from unittest import mock
 
 import neusum
 import pyarrow as pa
+import pyarrow.parquet as pq
 import ray
 from neusum.ray import ExtractColumn, SummarizeColumn
 from summary_rows import row_of
 
+ROOT = Path(__file__).resolve().parents[3]
 TEXT = "The ferry left the harbour at dawn. 🚢 Zoë paid 12 € for the map! Nobody saw it return. It rained."
 
 
@@ -84,6 +95,32 @@ class RayTest(unittest.TestCase):
         self.assertEqual(sorted(row["id"] for row in rows), list(range(80)))
         self.assertEqual([row["summary_error"] for row in rows], 80 * [None])
         self.assertGreater(len({row["pid"] for row in rows}), 2, "no process replaced the killed one")
+
+    def crawl(self, *arguments):
+        """Runs examples/ray/crawl.py in this process, and returns the last line that it prints."""
+        output = io.StringIO()
+        with mock.patch.object(sys, "argv", ["crawl.py", *map(str, arguments)]), contextlib.redirect_stdout(output):
+            runpy.run_path(str(ROOT / "examples/ray/crawl.py"), run_name="__main__")
+        return output.getvalue().splitlines()[-1]
+
+    def test_a_crawl_has_a_row_per_page_and_one_per_bad_archive(self):
+        folder = Path(self.enterContext(tempfile.TemporaryDirectory()))
+        subprocess.run([ROOT / "tools/measure/make_warc", folder, "--archives", "2", "--records", "60"], check=True)
+        (folder / "bad.warc.gz").write_bytes(b"No archive.")
+        (folder / "list").write_text("".join(f"{path}\n" for path in sorted(folder.glob("*.warc.gz"))))
+        arguments = (folder / "list", folder / "out", "--method", "lead", "--min-characters", "0")
+        self.assertRegex(self.crawl(*arguments), "^3 archives, 1 errors, ")
+        for archive in ("00000", "00001"):
+            expected = [json.loads(line) for line in (folder / f"{archive}.expected.jsonl").read_text().splitlines()]
+            (file,) = (folder / "out/rows").glob(f"{archive}.warc.gz-*.parquet")
+            self.assertEqual({row["id"]: row["skipped"] or "summarized" for row in pq.read_table(file).to_pylist()},
+                             {row["id"]: row["outcome"] for row in expected if row["outcome"] != "damaged"})
+        (error,) = pq.read_table(folder / "out/errors.parquet").to_pylist()
+        self.assertEqual(error["archive"], str(folder / "bad.warc.gz"))
+
+        written = {path: path.stat().st_mtime_ns for path in (folder / "out/rows").iterdir()}
+        self.assertRegex(self.crawl(*arguments), "^1 archives, 1 errors, 0 pages, ")
+        self.assertEqual({path: path.stat().st_mtime_ns for path in (folder / "out/rows").iterdir()}, written)
 
 
 if __name__ == "__main__":
