@@ -17,6 +17,7 @@ from pathlib import Path
 import pyarrow.parquet as pq
 from neusum import warc
 from pyspark.sql import SparkSession
+from spark_cluster import JVM_OPTIONS
 from warc_test import make_record
 
 EXAMPLES = Path(__file__).resolve().parents[2] / "examples"
@@ -69,7 +70,9 @@ class AfterCrawlTest(unittest.TestCase):
         cls.names = [Path(job.path_of_rows(str(cls.folder / name))).name for name in archives]
         (cls.rows / f"{cls.names[0]}.0123.partial").write_bytes(b"A task was killed.")
         settings = {"spark.ui.enabled": False, "spark.ui.showConsoleProgress": False, "spark.driver.host": "127.0.0.1",
-                    "spark.driver.bindAddress": "127.0.0.1", "spark.sql.shuffle.partitions": 2}
+                    "spark.driver.bindAddress": "127.0.0.1", "spark.sql.shuffle.partitions": 2,
+                    # Less compilation, which takes most of the time of such small jobs.
+                    "spark.sql.codegen.wholeStage": False, "spark.driver.extraJavaOptions": JVM_OPTIONS}
         cls.spark = SparkSession.builder.master("local[2]").config(map=settings).getOrCreate()
         cls.addClassCleanup(cls.spark.stop)
         cls.message = run_example("spark/near_duplicates.py", cls.rows, cls.folder / "near_duplicates")
