@@ -2,8 +2,8 @@
 
 ROWS is the folder of Parquet files of examples/spark/crawl.py or examples/ray/crawl.py. OUTPUT is a new folder: bulk-00000.ndjson and so on have
 two lines per page, the action and the document, and at most --max-bytes bytes. A document has the URL, title, date and language of the
-page, its summary, and in `passages` the sentences of the summary, to embed or to highlight one by one. Its _id is the file and the offset of the
-page, so that a request that is sent again replaces the same documents.
+page, its summary, and in `passages` the sentences of the summary, to embed or to highlight one by one. Its _id is the id of the
+record, so that a request that is sent again replaces the same documents.
 With --leave-out, the pages that examples/spark/near_duplicates.py has found are not written.
 
 usage: python examples/python/index_for_search.py ROWS OUTPUT [--leave-out near_duplicates] [--index pages] [--max-bytes 10000000]
@@ -20,20 +20,20 @@ from typing import Any
 import pyarrow.compute as pc
 import pyarrow.parquet as pq
 
-COLUMNS = ["offset", "url", "title", "date", "language", "characters", "sentences"]
+COLUMNS = ["id", "offset", "url", "title", "date", "language", "characters", "sentences"]
 
 
 def read_pages(folder: Path, left_out: Path | None) -> Iterator[tuple[str, dict[str, Any]]]:
     """Returns the id and the row of each page with a summary."""
-    repeated: set[tuple[str, int]] = set()
+    repeated: set[tuple[str, int, str]] = set()
     if left_out:
-        table = pq.read_table(left_out, columns=["file", "offset"])
-        repeated = set(zip(table["file"].to_pylist(), table["offset"].to_pylist()))
+        table = pq.read_table(left_out, columns=["file", "offset", "id"])
+        repeated = set(zip(*(column.to_pylist() for column in table.columns)))
     for path in sorted(folder.glob("*.parquet")):
         for batch in pq.ParquetFile(path).iter_batches(columns=[*COLUMNS, "skipped"]):
             for row in batch.filter(pc.is_null(batch["skipped"])).to_pylist():
-                if (path.name, row["offset"]) not in repeated:
-                    yield f"{path.stem}:{row['offset']}", row
+                if (path.name, row["offset"], row["id"]) not in repeated:
+                    yield row["id"] or f"{path.stem}:{row['offset']}", row
 
 
 def lines_of(identifier: str, row: dict[str, Any], index: str) -> bytes:

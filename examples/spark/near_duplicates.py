@@ -3,10 +3,10 @@
 ROWS is the folder of their Parquet files. Two pages are near duplicates if the Jaccard similarity of their sets of shingles is at least
 --similarity; a shingle is five successive letters or digits of the selected sentences. Writes a row to the Parquet folder OUTPUT for
 each page that is similar to an earlier one: the page, and the first page that a chain of such similarities leads to, which
-has no row itself. Pages are ordered by the name of their file and their offset. The same rows give the same result.
+has no row itself. Pages are ordered by the name of their file, their offset and their id. The same rows give the same result.
 
 MinHashLSH computes 100 hashes per page. Pages that agree in all five hashes of one of twenty bands share a bucket, as 99.9 % of the pairs
-with similarity 0.8 do. A page is compared with the first page of each of its buckets only: at most twenty comparisons per page, even
+with a similarity of 0.8 do. A page is compared with the first page of each of its buckets only: at most twenty comparisons per page, even
 if a million pages consist of the same notice.
 
 usage: spark-submit examples/spark/near_duplicates.py ROWS OUTPUT [--similarity 0.8]
@@ -21,6 +21,7 @@ from pyspark.ml.feature import HashingTF, MinHashLSH, NGram, RegexTokenizer
 from pyspark.sql import DataFrame, Observation, SparkSession
 from pyspark.sql import functions as F
 
+PAGE_COLUMNS = ["file", "offset", "id", "url"]  # records of an archive with a single gzip member have the same offset
 BANDS, HASHES_PER_BAND = 20, 5
 SHINGLE = 5
 
@@ -29,7 +30,7 @@ def read_pages(spark: SparkSession, folder: str) -> DataFrame:
     """Returns the pages with sentences: `page`, which orders them, their text and their URL."""
     rows = spark.read.option("pathGlobFilter", "*.parquet").parquet(folder)  # no .partial file of a killed task
     rows = rows.where("skipped is null").withColumn("file", F.col("_metadata.file_name"))
-    return rows.select(F.struct("file", "offset", "url").alias("page"), F.array_join("sentences.text", " ").alias("text"))
+    return rows.select(F.struct(*PAGE_COLUMNS).alias("page"), F.array_join("sentences.text", " ").alias("text"))
 
 
 def add_buckets(pages: DataFrame) -> DataFrame:
@@ -85,8 +86,8 @@ def main() -> None:
     candidates = find_candidates(pages).observe(seen, F.count("*").alias("comparisons"))
     repeats = follow_chains(keep_similar(candidates, pages, arguments.similarity))
     columns = [F.col(f"{name}.{field}").alias(prefix + field) for name, prefix in (("page", ""), ("first", "first_"))
-               for field in ("file", "offset", "url")]
-    repeats.select(columns).sort("file", "offset").write.mode("overwrite").parquet(arguments.output)
+               for field in PAGE_COLUMNS]
+    repeats.select(columns).sort(*PAGE_COLUMNS).write.mode("overwrite").parquet(arguments.output)
     print(f"{pages.count()} pages, {seen.get['comparisons']} comparisons, {repeats.count()} near duplicates")
 
 

@@ -4,7 +4,9 @@ usage: after_crawl_test.py      with a Python that has pyspark, pyarrow and neus
 """
 
 import contextlib
+import gzip
 import io
+import itertools
 import json
 import random
 import runpy
@@ -29,10 +31,12 @@ def make_sentence(seed):
 
 
 def make_page(*sentences):
-    content = f"<meta charset=utf-8><title>Report</title><p>{' '.join(sentences)}".encode()
+    serial = next(SERIALS)  # makes the id of the record unique
+    content = f"<!-- {serial} --><meta charset=utf-8><title>Report</title><p>{' '.join(sentences)}".encode()
     return make_record("response", b"HTTP/1.1 200 OK\r\nContent-Type: text/html\r\n\r\n" + content)
 
 
+SERIALS = itertools.count()
 A, B, C = map(make_sentence, range(3))
 CHANGED = B.replace("museum island", "keeper", 1)
 CHANGED_TWICE = CHANGED.replace("harbour museum", "boats", 1)
@@ -42,11 +46,11 @@ FIRST = [make_page(A, B), make_page(B, C), make_page(CHINESE), make_record("resp
 SECOND = [make_page(A, CHANGED), make_page(A, CHANGED_TWICE), make_page(A, B), make_page(C, make_sentence(3)),
           make_page(CHINESE.replace("渔民", "船员")), make_page("Yes.")]
 REPEATED = {0: 0, 1: 0, 2: 0, 4: 2}  # page of the second archive: page of the first one
-NOTICES = [make_page(NOTICE, NOTICE, f"Notice {number}.") for number in range(500)]
+NOTICES = [make_page(NOTICE, NOTICE, f"Notice {number}.") for number in range(100, 600)]
 
 
-def offsets_of(pages):
-    return [sum(map(len, pages[:i])) for i in range(len(pages))]
+def ids_of(pages):
+    return [record.id for page in pages for record in warc.records(io.BytesIO(page))]
 
 
 def run_example(path, *arguments):
@@ -63,9 +67,10 @@ class AfterCrawlTest(unittest.TestCase):
         cls.folder = Path(cls.enterClassContext(tempfile.TemporaryDirectory()))
         cls.rows = cls.folder / "rows"
         job = warc.Job(cls.folder, method="lead", sentences=3)
-        archives = {"1.warc.gz": FIRST, "2.warc.gz": SECOND, "3.warc.gz": NOTICES}
-        for name, pages in archives.items():
-            (cls.folder / name).write_bytes(b"".join(pages))
+        archives = {"1.warc.gz": b"".join(FIRST), "2.warc.gz": b"".join(SECOND),
+                    "3.warc.gz": gzip.compress(b"".join(map(gzip.decompress, NOTICES)))}  # all records have the same offset
+        for name, content in archives.items():
+            (cls.folder / name).write_bytes(content)
             assert "error" not in job.run(str(cls.folder / name))
         cls.names = [Path(job.path_of_rows(str(cls.folder / name))).name for name in archives]
         (cls.rows / f"{cls.names[0]}.0123.partial").write_bytes(b"A task was killed.")
@@ -79,10 +84,10 @@ class AfterCrawlTest(unittest.TestCase):
         cls.found = pq.read_table(cls.folder / "near_duplicates").to_pylist()
 
     def test_a_page_that_is_similar_to_an_earlier_one_is_found(self):
-        first, second = offsets_of(FIRST), offsets_of(SECOND)
-        found = {(row["file"], row["offset"]): (row["first_file"], row["first_offset"]) for row in self.found}
+        first, second = ids_of(FIRST), ids_of(SECOND)
+        found = {(row["file"], row["id"]): (row["first_file"], row["first_id"]) for row in self.found}
         expected = {(self.names[1], second[page]): (self.names[0], first[repeated]) for page, repeated in REPEATED.items()}
-        notices = [(self.names[2], offset) for offset in offsets_of(NOTICES)]
+        notices = [(self.names[2], identifier) for identifier in sorted(ids_of(NOTICES))]
         self.assertEqual(found, expected | dict.fromkeys(notices[1:], notices[0]))
         self.assertEqual({row["url"] for row in self.found} | {row["first_url"] for row in self.found}, {"https://example.org/"})
 
@@ -120,7 +125,7 @@ class AfterCrawlTest(unittest.TestCase):
         self.assertLessEqual(max(sizes), 20000)
         identifiers = [action["index"]["_id"] for action, _ in pairs]
         self.assertEqual(len(set(identifiers)), len(pairs))
-        self.assertEqual(pairs[0][0], {"index": {"_index": "web", "_id": f"{Path(self.names[0]).stem}:0"}})
+        self.assertEqual(pairs[0][0], {"index": {"_index": "web", "_id": ids_of(FIRST)[0]}})
         self.assertEqual(pairs[0][1], {"url": "https://example.org/", "title": "Report", "date": "2026-01-02T03:04:05Z",
                                        "language": "en", "summary": f"{A} {B}", "passages": [A, B]})
 
@@ -128,7 +133,7 @@ class AfterCrawlTest(unittest.TestCase):
         message, _, pairs = self.index("--leave-out", self.folder / "near_duplicates")
         self.assertEqual(len(pairs), 3 + 6 + 500 - len(self.found))
         selected = sum(len(passage) for _, document in pairs for passage in document["passages"])
-        texts = [f"{A} {B}", f"{B} {C}", CHINESE, f"{C} {make_sentence(3)}", "Yes.", f"{NOTICE} {NOTICE} Notice 0."]
+        texts = [f"{A} {B}", f"{B} {C}", CHINESE, f"{C} {make_sentence(3)}", "Yes.", f"{NOTICE} {NOTICE} Notice 100."]
         whole = sum(map(len, texts))
         self.assertEqual(message, f"6 pages in 1 files; to embed: {selected} characters of {whole} in the main texts, "
                                   f"{100 * selected / whole:.1f} %")

@@ -10,6 +10,7 @@ import os
 import pickle
 import tempfile
 import unittest
+import zlib
 from pathlib import Path
 from unittest import mock
 
@@ -20,7 +21,7 @@ TEXT = "A crane fell into the harbour of Port Ellis on Monday. The harbour was c
 
 
 def make_record(kind, content, content_type="application/http"):
-    header = (f"WARC/1.1\r\nWARC-Type: {kind}\r\nWARC-Record-ID: <urn:test:{len(content)}>\r\nWARC-Target-URI: https://example.org/\r\n"
+    header = (f"WARC/1.1\r\nWARC-Type: {kind}\r\nWARC-Record-ID: <urn:test:{zlib.crc32(content)}>\r\nWARC-Target-URI: https://example.org/\r\n"
               f"WARC-Date: 2026-01-02T03:04:05Z\r\nContent-Type: {content_type}\r\nContent-Length: {len(content)}\r\n\r\n")
     return gzip.compress(header.encode() + content + b"\r\n\r\n")
 
