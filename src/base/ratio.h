@@ -3,8 +3,8 @@
 
 namespace neusum {
 
-// part / whole; 0 if `whole` is 0.
-inline double ratio(double part, double whole) { return whole != 0 ? part / whole : 0; }
+// part / whole; 0 if `whole` is not positive.
+inline double ratio(double part, double whole) { return whole > 0 ? part / whole : 0; }
 
 template <typename Number>
 double as_double(Number value) {

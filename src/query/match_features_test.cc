@@ -20,7 +20,12 @@ class Matches {
   Matches(const std::string& query, const std::vector<std::string>& texts,
           const std::string& language = "en") {
     const ScratchFolder folder;
-    QueryModelFile().write(folder.path("model"));
+    QueryModelFile file;  // with a word whose vector is the opposite of that of "ship"
+    file.words += "desert\n";
+    file.vectors.insert(file.vectors.end(), {-100, 0});
+    file.inverse_norms.push_back(0.01F);
+    file.idf.push_back(4);
+    file.write(folder.path("model"));
     const QueryModel model = QueryModel::load(folder.path("model"));
     const Preparer preparer({});
     Document query_text = {.text = query};
@@ -64,6 +69,14 @@ TEST(MatchFeatures, AlignsSimilarWords) {
   EXPECT_FLOAT_EQ(matches.value("coverage", 1), 0);
   EXPECT_NEAR(matches.value("soft_margin", 0), 1 - cosine, 1e-6);
   EXPECT_NEAR(matches.value("soft_margin", 1), cosine - 1, 1e-6);
+}
+
+TEST(MatchFeatures, AreNotRelativeToANegativeCosine) {
+  const Matches matches("ship", {"A desert. A boat in a desert, a desert, a desert."});
+  EXPECT_LT(matches.value("cosine", 0), matches.value("cosine", 1));
+  EXPECT_LT(matches.value("cosine", 1), 0);
+  EXPECT_EQ(matches.value("cosine_to_document", 0), 0);
+  EXPECT_EQ(matches.value("cosine_to_all", 0), 0);
 }
 
 TEST(MatchFeatures, WithoutVectorsAlignsEqualStems) {
