@@ -55,8 +55,9 @@ final class Results {
     final List<?> list = texts instanceof String ? Collections.singletonList(texts) : CollectionConverters.asJava((Seq<?>) texts);
     if (list.contains(null)) return failure("neusum_extract", "there is no text", EXTRACT);
     try {
-      final JsonNode response = call("extract", Map.of("query", query, "documents", documents(list), "parameters", parameters(sentences)));
-      return success(withSqlNames((ObjectNode) response), EXTRACT);
+      final List<?> documents = documents(list.isEmpty() ? List.of("") : list); // a request needs a text
+      final JsonNode response = call("extract", Map.of("query", query, "documents", documents, "parameters", parameters(sentences)));
+      return success(withSqlNames((ObjectNode) response, list.size()), EXTRACT);
     } catch (NeusumException error) {
       return failure("neusum_extract", error, EXTRACT);
     }
@@ -75,9 +76,9 @@ final class Results {
   }
 
   /** Two fields have other names than in the HTTP service. */
-  private static ObjectNode withSqlNames(ObjectNode extract) {
+  private static ObjectNode withSqlNames(ObjectNode extract, int size) {
     for (JsonNode sentence : extract.get("sentences")) ((ObjectNode) sentence).set("document", sentence.get("documentIndex"));
-    extract.putArray("documentProbabilities").addAll(extract.get("documents").findValues("probability"));
+    extract.putArray("documentProbabilities").addAll(extract.get("documents").findValues("probability").subList(0, size));
     return extract;
   }
 
