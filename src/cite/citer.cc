@@ -142,11 +142,6 @@ std::string claims_warning(std::size_t examined, std::size_t claims) {
          "all";
 }
 
-// The text of a document before its lines were joined.
-std::string_view given_text(const Document& document) {
-  return document.given_text.empty() ? document.text : document.given_text;
-}
-
 }  // namespace
 
 void CiteOptions::validate() const {
@@ -211,7 +206,7 @@ struct Citer::Impl {
     }
     std::unordered_set<std::string_view> known;
     for (std::size_t i = 0; i < answer.documents.size(); ++i) {
-      if (!known.insert(given_text(answer.documents[i])).second) continue;
+      if (!known.insert(text_as_given(answer.documents[i])).second) continue;
       texts.documents.push_back(prepared(answer.documents[i], texts.replacements));
       texts.indices.push_back(i);
     }

@@ -34,6 +34,10 @@ Document copy_to_prepare(const Document& document, std::size_t& replacements) {
   return raw;
 }
 
+std::string_view text_as_given(const Document& document) {
+  return document.given_text.empty() ? document.text : document.given_text;
+}
+
 std::vector<const Document*> pointers_to(std::span<const Document> documents) {
   std::vector<const Document*> pointers;
   for (const Document& document : documents) pointers.push_back(&document);

@@ -6,6 +6,7 @@
 #include <cstddef>
 #include <span>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "neusum/document.h"
@@ -22,6 +23,9 @@ IdentifiedLanguage common_language(std::span<const Document> documents);
 // A copy that can be prepared: a document with sentences is copied whole, a raw text as valid
 // UTF-8. Adds the number of invalid UTF-8 sequences to `replacements`.
 Document copy_to_prepare(const Document& document, std::size_t& replacements);
+
+// The text of a document before its lines were joined.
+std::string_view text_as_given(const Document& document);
 
 std::vector<const Document*> pointers_to(std::span<const Document> documents);
 

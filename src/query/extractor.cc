@@ -96,7 +96,7 @@ DistinctDocuments find_distinct(const Question& question, const Preparer& prepar
                                 std::size_t max_sentences) {
   std::map<std::string_view, std::vector<std::size_t>> indices;
   for (std::size_t i = 0; i < question.documents.size(); ++i) {
-    indices[question.documents[i].text].push_back(i);
+    indices[text_as_given(question.documents[i])].push_back(i);
   }
   DistinctDocuments distinct;
   std::size_t left = max_sentences == 0 ? std::string_view::npos : max_sentences;

@@ -216,6 +216,18 @@ TEST(Extractor, DoesNotDependOnTheOrderOfDocumentsOrOnRepeatedOnes) {
   }
 }
 
+TEST(Extractor, RecognizesARepeatedTextWhoseLinesAPreparedCopyHasJoined) {
+  const std::string wrapped = "> A ship came\n> at noon.\n\nThe sea was calm.\n";
+  const Question question = make_question("ship", {wrapped, kHarbour, wrapped});
+  const Extractor extractor(tiny_query_model());
+  Question prepared = question;
+  extractor.prepare(prepared.documents.front());
+  ASSERT_NE(prepared.documents.front().text, wrapped);
+  const Extract extract = extractor.extract(prepared);
+  EXPECT_EQ(to_json(extract), to_json(extractor.extract(question)));
+  EXPECT_EQ(extract.document_probabilities[0], extract.document_probabilities[2]);
+}
+
 TEST(Extractor, ThresholdZeroReturnsRepeatedSentences) {
   const Extract extract = Extractor(std::nullopt, {.method = QueryMethod::kBm25, .threshold = 0.0})
                               .extract(make_question("ship", {"A ship.", "A ship.", "A ship."}));
