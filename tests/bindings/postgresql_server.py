@@ -38,6 +38,16 @@ def link_tree(source, target):
             place.symlink_to(entry)
 
 
+def proportional_memory_of(process):
+    """Bytes of a process; 0 if it has just ended."""
+    try:
+        file = pathlib.Path(f"/proc/{process}/smaps_rollup").read_text()
+    except (FileNotFoundError, ProcessLookupError):
+        return 0
+    found = re.search(r"^Pss: *(\d+) kB", file, re.MULTILINE)
+    return 1024 * int(found[1]) if found else 0
+
+
 class Server:
     def __init__(self, folder, include, library, models, preload):
         """Starts a server in `folder`, which the user nobody may read. A copy of its programs finds the extension beside them."""
@@ -105,5 +115,4 @@ class Server:
         """Bytes that all processes of the server have, shared ones once."""
         main = int((self._data / "postmaster.pid").read_text().split()[0])
         children = pathlib.Path(f"/proc/{main}/task/{main}/children").read_text().split()
-        files = [pathlib.Path(f"/proc/{process}/smaps_rollup").read_text() for process in (main, *children)]
-        return sum(1024 * int(re.search(r"^Pss: *(\d+) kB", file, re.MULTILINE)[1]) for file in files)
+        return sum(map(proportional_memory_of, (main, *children)))
