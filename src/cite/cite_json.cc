@@ -2,7 +2,6 @@
 
 #include <array>
 
-#include "json/json_members.h"
 #include "neusum/text.h"
 #include "summarize/summary_json.h"
 
@@ -87,10 +86,7 @@ void write_cited_answer(const CitedAnswer& answer, std::string_view other_fields
   json.begin_array();
   for (const std::string& id : answer.documents) json.value(make_valid_utf8(id).text);
   json.end_array();
-  write_origin(answer, json);
-  json.members(remove_members(other_fields, kCitedNames));
-  json.end_object();
-  json.end_line();
+  end_result(answer, other_fields, kCitedNames, json);
 }
 
 std::string to_json(const CitedAnswer& answer) {

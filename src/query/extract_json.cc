@@ -2,7 +2,6 @@
 
 #include <array>
 
-#include "json/json_members.h"
 #include "json/json_writer.h"
 #include "neusum/text.h"
 #include "summarize/summary_json.h"
@@ -74,10 +73,7 @@ void write_extract(const Extract& extract, std::string_view other_fields, JsonWr
   json.end_array();
   json.key("documents");
   write_documents(extract, json);
-  write_origin(extract, json);
-  json.members(remove_members(other_fields, kExtractNames));
-  json.end_object();
-  json.end_line();
+  end_result(extract, other_fields, kExtractNames, json);
 }
 
 std::string to_json(const Extract& extract) {

@@ -4,7 +4,6 @@
 #include <cmath>
 #include <span>
 
-#include "json/json_members.h"
 #include "json/json_writer.h"
 #include "neusum/summarizer.h"
 #include "neusum/text.h"
@@ -114,11 +113,8 @@ void write_summary(const Summary& summary, std::string_view other_fields, JsonWr
     json.key("groups");
     write_groups(summary.groups, json);
   }
-  write_origin(summary, json);
   const std::size_t num_names = kSummaryNames.size() - (summary.groups.empty() ? 1 : 0);
-  json.members(remove_members(other_fields, std::span(kSummaryNames).first(num_names)));
-  json.end_object();
-  json.end_line();
+  end_result(summary, other_fields, std::span(kSummaryNames).first(num_names), json);
 }
 
 std::string to_json(const Summary& summary) {

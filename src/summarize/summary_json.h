@@ -6,15 +6,18 @@
 #include <string_view>
 #include <vector>
 
+#include "json/json_members.h"
 #include "json/json_writer.h"
 #include "neusum/source_position.h"
 #include "neusum/summarizer.h"
 
 namespace neusum {
 
-// Writes the fields that a Summary and an Extract have in common: model, warnings and language.
+// Ends the object of a result, and its line, with the fields that all results have in common and
+// with `other_fields`, except those that the result has itself: `own_names`.
 template <typename Result>
-void write_origin(const Result& result, JsonWriter& json) {
+void end_result(const Result& result, std::string_view other_fields,
+                std::span<const std::string_view> own_names, JsonWriter& json) {
   json.key("model");
   json.value(result.model);
   json.key("warnings");
@@ -25,6 +28,9 @@ void write_origin(const Result& result, JsonWriter& json) {
   json.value(result.language);
   json.key("languageConfidence");
   json.value(result.language_confidence);
+  json.members(remove_members(other_fields, own_names));
+  json.end_object();
+  json.end_line();
 }
 
 // Writes the ranges as a list of begin and end.
